@@ -1,0 +1,78 @@
+# make demo    install, check the library, prove its rulings, play a game, write the card reference
+# make test    style, types, generated files, tests
+# make docs    the documentation as a site
+# PYTHON=...   another Python (3.11 or newer); SEATS=, SEED= for the demo's game
+
+PYTHON ?= python3
+SEATS ?= 4
+SEED ?= 7
+
+VENV := .venv
+BIN := $(VENV)/bin
+CHEZC := $(BIN)/chezc
+PIP := $(BIN)/python -m pip --disable-pip-version-check
+# Each stamp says that its step is done for the pyproject.toml of then.
+MADE := $(VENV)/.made
+RUNS := $(VENV)/.runs
+DEVELOPS := $(VENV)/.develops
+
+.DELETE_ON_ERROR:
+.PHONY: demo test lint types fresh docs generated clean
+
+demo: $(RUNS)
+	@echo "== The library is checked: chezc validate cards/"
+	@$(CHEZC) validate cards/
+	@echo
+	@echo "== Its rulings are proved: chezc test cards/"
+	@$(CHEZC) test cards/
+	@echo
+	@echo "== A game is played: chezc play cards/ --seats $(SEATS) --seed $(SEED)"
+	@mkdir -p build
+	@$(CHEZC) play cards/ --seats $(SEATS) --seed $(SEED) --record build/demo-game.json
+	@echo
+	@echo "== The cards are written as pages: chezc docs cards/ -o generated"
+	@$(CHEZC) docs cards/ -o generated
+	@echo
+	@echo "Where to look:"
+	@echo "  cards/                 the game and its cards, as .chez files"
+	@echo "  generated/             the card reference just written"
+	@echo "  build/demo-game.json   the game just played: $(CHEZC) replay build/demo-game.json"
+	@echo "  docs/                  a first tutorial and the language ('make docs' builds the site)"
+	@echo "  $(CHEZC) --help     the other commands"
+
+# The tests come last, so that their closing line is the last thing seen.
+test: lint types fresh
+	$(BIN)/python -m pytest -n auto
+
+lint: $(DEVELOPS)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(DEVELOPS)
+	$(BIN)/mypy
+
+# generated/ is committed: it must be what the library of today gives.
+fresh: $(DEVELOPS)
+	$(CHEZC) docs cards/ -o generated --check
+
+generated: $(RUNS)
+	$(CHEZC) docs cards/ -o generated
+
+docs: $(DEVELOPS)
+	$(BIN)/mkdocs build --strict
+	@echo "Open build/site/index.html"
+
+clean:
+	rm -rf $(VENV) build dist
+
+$(MADE):
+	@PYTHON="$(PYTHON)" sh tools/make-venv.sh $(VENV)
+	@touch $@
+
+$(RUNS): pyproject.toml $(MADE)
+	$(PIP) install --quiet --editable .
+	@touch $@
+
+$(DEVELOPS): pyproject.toml $(MADE)
+	$(PIP) install --quiet --editable '.[dev]'
+	@touch $@ $(RUNS)
