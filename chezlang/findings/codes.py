@@ -1,0 +1,797 @@
+"""The table of findings: what each code means, why it matters, and an example that has it and one that hasn't.
+
+1xx reading text, 2xx names, 3xx types of words and references, 4xx cards and games as a whole, 5xx rulings. A code
+keeps its number and meaning for good; one that is no longer used is never given to something else.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Level = Literal["error", "warning", "info"]
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """One sort of finding.
+
+    `title` is a few words and `why` whole sentences. `bad` and `good` are whole blocks of `.chez` source, as they stand
+    in a set that is loaded together with the game Chez Geek; both are empty where no text can show it.
+    """
+
+    id: str
+    name: str
+    level: Level
+    title: str
+    why: str
+    bad: str
+    good: str
+
+
+# Findings that mean that a file was not read at all: they outrank all others in the exit status.
+UNREADABLE = frozenset({"CZ100"})
+
+_TABLE = (
+    Code(
+        "CZ100",
+        "unreadable-file",
+        "error",
+        "the file can't be opened",
+        why="The path doesn't exist, may not be read, or a folder holds no .chez file. Nothing in it was checked.",
+        bad="",
+        good="",
+    ),
+    Code(
+        "CZ101",
+        "not-text",
+        "error",
+        "the file is no UTF-8 text",
+        why=(
+            "A .chez file is UTF-8 text. This one holds bytes that are none: a picture, a document of a word "
+            "processor, or text saved in an older encoding. Save it again as UTF-8."
+        ),
+        bad="",
+        good="",
+    ),
+    Code(
+        "CZ102",
+        "tab",
+        "error",
+        "a tab in the indentation",
+        why=(
+            "Blocks are told apart by their indentation, and a tab is as wide as each editor makes it. Use four blanks."
+        ),
+        bad='thing "Lava Lamp"\n\tcost 2\n',
+        good="""\
+thing "Lava Lamp"
+    cost 2
+    slack 2
+""",
+    ),
+    Code(
+        "CZ103",
+        "indentation",
+        "error",
+        "an indentation that belongs to no block",
+        why=(
+            "A line belongs to the block above it that it is indented under. This one stands deeper than any "
+            "block is open, or between two of them, so that it can't be said what it belongs to."
+        ),
+        bad="""\
+thing "Lava Lamp"
+    cost 2
+      slack 2
+""",
+        good="""\
+thing "Lava Lamp"
+    cost 2
+    slack 2
+""",
+    ),
+    Code(
+        "CZ104",
+        "open-quote",
+        "error",
+        "a quote that isn't closed",
+        why='A title or text starts with " and ends with " on the same line.',
+        bad="""\
+thing "Lava Lamp
+    cost 2
+    slack 2
+""",
+        good="""\
+thing "Lava Lamp"
+    cost 2
+    slack 2
+""",
+    ),
+    Code(
+        "CZ105",
+        "stray-line",
+        "error",
+        "a line in column 0 that starts no block",
+        why=(
+            "What starts in column 0 is a declaration: a game, a set, a card, a type, a trait, a rule, an action "
+            "or a ruling. A line of a card must be indented under it."
+        ),
+        bad="""\
+thing "Lava Lamp"
+    cost 2
+    slack 2
+
+gain 1 slack
+""",
+        good="""\
+thing "Lava Lamp"
+    cost 2
+    slack 2
+    when this enters your room
+        you gain 1 slack
+""",
+    ),
+    Code(
+        "CZ106",
+        "syntax",
+        "error",
+        "a line that can't be read",
+        why=(
+            "The words are known, but don't stand in an order that means something. The message names what could "
+            "stand there."
+        ),
+        bad="""\
+thing "Lava Lamp"
+    cost slack 2
+""",
+        good="""\
+thing "Lava Lamp"
+    cost 2
+    slack 2
+""",
+    ),
+    Code(
+        "CZ107",
+        "empty-block",
+        "error",
+        "a block with nothing in it",
+        why=(
+            "A card, a condition or a trigger without lines under it would do nothing at all, and a card that "
+            "silently does nothing is a mistake more often than a wish."
+        ),
+        bad="""\
+thing "Lava Lamp"
+    cost 2
+    slack 2
+    when you play a sleep
+""",
+        good="""\
+thing "Lava Lamp"
+    cost 2
+    slack 2
+    when you play a sleep
+        you gain 1 slack
+""",
+    ),
+    Code(
+        "CZ108",
+        "reserved-word",
+        "error",
+        "a word of the language used as a name",
+        why=(
+            "A word of the language means the same everywhere, so that no line can be read in two ways. It can't "
+            "name a type, a trait, a number, a zone or a phase."
+        ),
+        bad="""\
+type each is thing
+    slack 1
+""",
+        good="""\
+type gadget is thing
+    slack 1
+""",
+    ),
+    Code(
+        "CZ109",
+        "unknown-clause",
+        "error",
+        "a line that starts with no word of the language",
+        why=(
+            "The first word of a line says what sort of line it is. This one is neither such a word nor a number "
+            "of the game; most often a letter is wrong."
+        ),
+        bad="""\
+thing "Lava Lamp"
+    cost 2
+    slack 2
+    wen you play a sleep
+        you gain 1 slack
+""",
+        good="""\
+thing "Lava Lamp"
+    cost 2
+    slack 2
+    when you play a sleep
+        you gain 1 slack
+""",
+    ),
+    Code(
+        "CZ110",
+        "missing-name",
+        "error",
+        "a declaration without its name",
+        why="Every card, set, rule and ruling is called by its title, in quotes, on the line that starts it.",
+        bad="""\
+thing
+    cost 2
+    slack 2
+""",
+        good="""\
+thing "Lava Lamp"
+    cost 2
+    slack 2
+""",
+    ),
+    Code(
+        "CZ201",
+        "unknown-word",
+        "error",
+        "a type, kind or other word that nobody declares",
+        why=(
+            "A bare word in a card is a kind or a type that the game or a loaded set declares. A misspelt one "
+            "would match no card, ever. If it is new, declare it: `type WORD is KIND`."
+        ),
+        bad="""\
+whenever "Dry Spell"
+    cancel a boooze
+""",
+        good="""\
+whenever "Dry Spell"
+    cancel a booze
+""",
+    ),
+    Code(
+        "CZ202",
+        "unknown-title",
+        "error",
+        "a title that no loaded card has",
+        why=("A card is named by its whole title. No loaded set has this one; a set that does may have been left out."),
+        bad="""\
+thing "Fast Modem"
+    cost 2
+    when you play a "Surf the Nte"
+        you gain 1 slack
+""",
+        good="""\
+thing "Fast Modem"
+    cost 2
+    when you play a "Surf the Net"
+        you gain 1 slack
+""",
+    ),
+    Code(
+        "CZ203",
+        "unknown-trait",
+        "error",
+        "a trait that nobody declares",
+        why=(
+            "`is` lists the types and traits of a card. A word with brackets is a trait, which the game or a set "
+            "must declare: `trait WORD(NAME)`."
+        ),
+        bad="""\
+person "Moocher"
+    is uninvited, pset(food)
+""",
+        good="""\
+person "Moocher"
+    is uninvited, pest(food)
+""",
+    ),
+    Code(
+        "CZ204",
+        "unknown-phase",
+        "error",
+        "a phase that the turn doesn't have",
+        why="The phases are those that the game names under `turn`.",
+        bad="""\
+person "Early Bird"
+    slack 1
+    when your role phase ends
+        you gain 1 slack
+""",
+        good="""\
+person "Early Bird"
+    slack 1
+    when your roll phase ends
+        you gain 1 slack
+""",
+    ),
+    Code(
+        "CZ205",
+        "unknown-number",
+        "error",
+        "a number that the game doesn't have",
+        why="The numbers of cards and players are those that the game declares: `number WORD on ...`.",
+        bad="""\
+thing "Lava Lamp"
+    cost 2
+    slack 2
+    while this is in your room
+        you have +1 incme
+""",
+        good="""\
+thing "Lava Lamp"
+    cost 2
+    slack 2
+    while this is in your room
+        you have +1 income
+""",
+    ),
+    Code(
+        "CZ206",
+        "unknown-zone",
+        "error",
+        "a zone or deck that the game doesn't have",
+        why="Cards lie in the zones and decks that the game declares: `zone WORD of ...`, `deck WORD`.",
+        bad="""\
+whenever "Lucky Find"
+    draw 2 lief
+""",
+        good="""\
+whenever "Lucky Find"
+    draw 2 life
+""",
+    ),
+    Code(
+        "CZ207",
+        "unknown-action",
+        "error",
+        "an action that nobody declares",
+        why="What can be done besides playing a card is declared as an action: `action WORD(NAME)`.",
+        bad="""\
+person "Bouncer"
+    slack 1
+    roommates cannot do evcit on this
+""",
+        good="""\
+person "Bouncer"
+    slack 1
+    roommates cannot do evict on this
+""",
+    ),
+    Code(
+        "CZ208",
+        "unknown-name",
+        "error",
+        "a name that isn't bound here",
+        why=(
+            "A name is bound by `as NAME` or in the brackets of a trait or action, and is known in the lines "
+            "after it in the same block and in the blocks within."
+        ),
+        bad="""\
+whenever "House Swap"
+    choose a person as guest
+    discard gest
+""",
+        good="""\
+whenever "House Swap"
+    choose a person as guest
+    discard guest
+""",
+    ),
+    Code(
+        "CZ209",
+        "unknown-rule",
+        "error",
+        "a rule or decision that the game doesn't list",
+        why=(
+            "`cites` names the rules and decisions that stand with the game, so that every one can be traced to "
+            "what shows it."
+        ),
+        bad="""\
+rule "Quiet Nights"
+    cites R999
+    when anyone scores a sleep
+        you gain 1 slack
+""",
+        good="""\
+rule "Quiet Nights"
+    cites R34
+    when anyone scores a sleep
+        that roommate gains 1 slack
+""",
+    ),
+    Code(
+        "CZ301",
+        "wrong-arguments",
+        "error",
+        "a trait or action with the wrong number of arguments",
+        why=("A trait or action that is declared with names in brackets needs one word for each of them, and no more."),
+        bad="""\
+person "Moocher"
+    is uninvited, pest
+""",
+        good="""\
+person "Moocher"
+    is uninvited, pest(food)
+""",
+    ),
+    Code(
+        "CZ302",
+        "number-for-type",
+        "error",
+        "a number where a type belongs",
+        why="Here a type, kind or title must say which cards are meant; a number can't.",
+        bad="""\
+person "Moocher"
+    is uninvited, pest(3)
+""",
+        good="""\
+person "Moocher"
+    is uninvited, pest(food)
+""",
+    ),
+    Code(
+        "CZ303",
+        "type-for-number",
+        "error",
+        "a type where a number belongs",
+        why="Here a number, a die or a count must stand. How many cards there are of a type is `number of ...`.",
+        bad="""\
+thing "Lava Lamp"
+    cost food
+    slack 2
+""",
+        good="""\
+thing "Lava Lamp"
+    cost 2
+    slack 2
+""",
+    ),
+    Code(
+        "CZ304",
+        "nothing-to-refer-to",
+        "error",
+        "a reference with nothing to refer to",
+        why=(
+            "`it` is the card of the event or the one just chosen, `that roommate` the player of the event, "
+            "`they` the one just chosen. Here there is no event and no choice that has one."
+        ),
+        bad="""\
+whenever "Shrug"
+    discard it
+""",
+        good="""\
+whenever "Shrug"
+    choose a person
+    discard it
+""",
+    ),
+    Code(
+        "CZ305",
+        "two-to-refer-to",
+        "error",
+        "a reference that could mean two things",
+        why=(
+            "Two things could be meant, and one reader in two would take the other. Give the one that you mean a "
+            "name: `as NAME`."
+        ),
+        bad="""\
+whenever "Swap Meet"
+    choose a person
+    choose a thing
+    discard it
+""",
+        good="""\
+whenever "Swap Meet"
+    choose a person as guest
+    choose a thing
+    discard guest
+""",
+    ),
+    Code(
+        "CZ306",
+        "bad-dice",
+        "error",
+        "a die that can't be rolled",
+        why="A die has at least one side, and the low end of a range is below its high end.",
+        bad="""\
+activity "Coin Toss"
+    slack d0
+""",
+        good="""\
+activity "Coin Toss"
+    slack d2
+""",
+    ),
+    Code(
+        "CZ307",
+        "wrong-sort",
+        "error",
+        "a word of another sort than belongs here",
+        why=(
+            "The word is known, but names something else: a player where a card belongs, a card where a zone belongs."
+        ),
+        bad="""\
+whenever "House Party"
+    discard each roommate
+""",
+        good="""\
+whenever "House Party"
+    discard each person in your room
+""",
+    ),
+    Code(
+        "CZ401",
+        "duplicate-title",
+        "error",
+        "two cards with one title",
+        why=(
+            "A card is named by its title, and two spellings that differ only by case, accents or Unicode form "
+            "are one title. For several copies of a card write `x3` behind its title."
+        ),
+        bad="""\
+thing "Lava Lamp"
+    cost 2
+    slack 2
+
+thing "lava lamp"
+    cost 3
+    slack 3
+""",
+        good="""\
+thing "Lava Lamp" x2
+    cost 2
+    slack 2
+""",
+    ),
+    Code(
+        "CZ402",
+        "duplicate-line",
+        "error",
+        "a line that stands twice",
+        why=(
+            "A card has one value for each of its numbers and one wording, so the second line would silently win "
+            "over the first."
+        ),
+        bad="""\
+thing "Lava Lamp"
+    cost 2
+    slack 2
+    slack 3
+""",
+        good="""\
+thing "Lava Lamp"
+    cost 2
+    slack 3
+""",
+    ),
+    Code(
+        "CZ403",
+        "bad-copies",
+        "error",
+        "a number of copies that can't be printed",
+        why="A deck holds one copy of a card or more: `x3`.",
+        bad="""\
+thing "Lava Lamp" x0
+    cost 2
+    slack 2
+""",
+        good="""\
+thing "Lava Lamp" x3
+    cost 2
+    slack 2
+""",
+    ),
+    Code(
+        "CZ404",
+        "misplaced-line",
+        "error",
+        "a line that this kind of card can't have",
+        why=(
+            "The game says which numbers stand on which kinds. A line that belongs to another kind would never be read."
+        ),
+        bad="""\
+thing "Lava Lamp"
+    cost 2
+    slack 2
+    goal 18
+""",
+        good="""\
+job "Lamp Seller"
+    income 2
+    free-time 2
+    goal 18
+""",
+    ),
+    Code(
+        "CZ405",
+        "endless-loop",
+        "error",
+        "effects that set each other off for ever",
+        why=(
+            "What the one does sets off the other, and nothing breaks the ring: the game would never go on. Let "
+            "one of them happen `once a turn`, or on a condition that its own effect ends."
+        ),
+        bad="""\
+thing "Echo"
+    cost 2
+    slack 2
+    when you gain slack
+        you gain 1 slack
+""",
+        good="""\
+thing "Echo"
+    cost 2
+    slack 2
+    when you gain slack, once a turn
+        you gain 1 slack
+""",
+    ),
+    Code(
+        "CZ406",
+        "language-version",
+        "error",
+        "a language version that this compiler doesn't read",
+        why=(
+            "A game or set names the version of the language that it was written for. A newer one needs a newer "
+            "compiler."
+        ),
+        bad="""\
+set "Attic Finds" code AF
+    for "Chez Geek"
+    language 99
+""",
+        good="""\
+set "Attic Finds" code AF
+    for "Chez Geek"
+    language 1
+""",
+    ),
+    Code(
+        "CZ407",
+        "no-game",
+        "error",
+        "no game, or more than one",
+        why=(
+            "The words that cards use are declared by a game. Exactly one must be loaded with the sets that go "
+            "with it: name its folder too."
+        ),
+        bad="""\
+game "Chez Nous"
+    language 1
+    2 to 5 players
+""",
+        good="""\
+set "Attic Finds" code AF
+    for "Chez Geek"
+""",
+    ),
+    Code(
+        "CZ408",
+        "duplicate-word",
+        "error",
+        "a word that is declared twice",
+        why=(
+            "A word means one thing in all loaded sets. If both mean the same, declare it once; if not, call one "
+            "of them something else."
+        ),
+        bad="""\
+type gadget is thing
+
+type gadget is person
+""",
+        good="""\
+type gadget is thing
+
+type tinkerer is person
+""",
+    ),
+    Code(
+        "CZ409",
+        "never-happens",
+        "warning",
+        "a line that can never do anything",
+        why="Nothing in the loaded sets can bring this about, so the line would stand on the card without effect.",
+        bad="""\
+thing "Lava Lamp"
+    cost 2
+    slack 2
+    when you play a job
+        you gain 1 slack
+""",
+        good="""\
+thing "Lava Lamp"
+    cost 2
+    slack 2
+    when you play a thing
+        you gain 1 slack
+""",
+    ),
+    Code(
+        "CZ501",
+        "ruling-fails",
+        "error",
+        "a ruling that doesn't hold",
+        why=(
+            "The engine, playing the table of the ruling, came to another result. Either the ruling or a card or "
+            "rule is wrong; the finding tells what was expected and what came."
+        ),
+        bad="""\
+ruling "Two lamps"
+    cites R1
+    seat 1 has "Sleep" in room
+    then total of seat 1 is 5
+""",
+        good="""\
+ruling "Two lamps"
+    cites R1
+    seat 1 has "Sleep" in room
+    then total of seat 1 is 2
+""",
+    ),
+    Code(
+        "CZ502",
+        "ruling-cannot-run",
+        "error",
+        "a ruling whose script can't be played",
+        why=(
+            "A line of the script asks for something that isn't legal at that point, so that what comes after was "
+            "never tried."
+        ),
+        bad="""\
+ruling "Sleep early"
+    cites R1
+    turn of seat 1
+    seat 1 plays "Sleep"
+    then total of seat 1 is 2
+""",
+        good="""\
+ruling "Sleep early"
+    cites R1
+    seat 1 has "Sleep" in hand
+    turn of seat 1
+    seat 1 plays "Sleep"
+    then total of seat 1 is 2
+""",
+    ),
+    Code(
+        "CZ503",
+        "ruling-cites-nothing",
+        "warning",
+        "a ruling that cites no rule",
+        why=(
+            "A ruling shows how a rule is meant. `cites R22` names it, so that the rules without a ruling can be "
+            "listed."
+        ),
+        bad="""\
+ruling "Two lamps"
+    seat 1 has "Sleep" in room
+    then total of seat 1 is 2
+""",
+        good="""\
+ruling "Two lamps"
+    cites R1
+    seat 1 has "Sleep" in room
+    then total of seat 1 is 2
+""",
+    ),
+    Code(
+        "CZ504",
+        "unknown-seat",
+        "error",
+        "a seat that the table doesn't have",
+        why="Seats are counted from 1 up to the most that the game allows.",
+        bad="""\
+ruling "Empty chair"
+    cites R1
+    seat 9 has "Sleep" in room
+    then total of seat 9 is 2
+""",
+        good="""\
+ruling "Empty chair"
+    cites R1
+    seat 2 has "Sleep" in room
+    then total of seat 2 is 2
+""",
+    ),
+)
+
+CODES: dict[str, Code] = {code.id: code for code in _TABLE}
