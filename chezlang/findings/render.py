@@ -88,17 +88,23 @@ def _add_finding(text: Text, finding: Finding, lines: Mapping[str, list[str]]) -
 
     shown = [label for label in finding.labels if _has_line(label.place, lines)]
     margin = len(str(max((label.place.line for label in shown), default=0)))
+    bar = f"{' ' * margin} |\n"
     # The primary file first, then the others as they come.
     files = list(dict.fromkeys(label.place.file for label in finding.labels))
     for file in files:
         labels = [label for label in finding.labels if label.place.file == file]
-        arrow = "-->" if file == files[0] else ":::"
+        arrow = "-->"
+        if file != files[0]:
+            arrow = ":::"
+            text.append(bar, FRAME_STYLE)
         text.append(f"{' ' * margin}{arrow} ", FRAME_STYLE)
         text.append(f"{_where(labels[0].place)}\n")
         _add_lines(text, finding, [label for label in labels if label in shown], lines.get(file, []), margin)
         for label in labels:
             if label.text and label not in shown:
                 _add_remark(text, margin, "label", label.text)
+    if shown and (finding.note or finding.help):
+        text.append(bar, FRAME_STYLE)
     if finding.note:
         _add_remark(text, margin, "note", finding.note)
     if finding.help:
@@ -128,7 +134,6 @@ def _add_lines(text: Text, finding: Finding, labels: list[Label], source: list[s
             text.append(f"{' ' * before}{sign * width}", style)
             text.append(f" {printable(label.text)}".rstrip(), style)
             text.append("\n")
-    text.append(f"{bar}\n", FRAME_STYLE)
 
 
 def _add_remark(text: Text, margin: int, kind: str, remark: str) -> None:
