@@ -1,0 +1,74 @@
+"""`chezc`: puts the commands together, and sees to it that nobody is shown a traceback.
+
+Exit status: 0 clean, 1 findings, 2 usage, an unreadable file, or a fault of our own.
+"""
+
+import os
+import sys
+from typing import Annotated
+
+import typer
+
+from chezlang import __version__
+from chezlang.cli import build, console, docs, play, replay, simulate, test, validate
+from chezlang.findings import Refused
+
+app = typer.Typer(
+    name="chezc",
+    help="Check, prove, play and print card games written as .chez files.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _print_version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"chezc {__version__}")
+        raise typer.Exit
+
+
+@app.callback(epilog="Example: chezc validate cards/")
+def _chezc(
+    version: Annotated[
+        bool, typer.Option("--version", help="Show the version and exit.", callback=_print_version, is_eager=True)
+    ] = False,
+) -> None:
+    pass
+
+
+for _module, _command in (
+    (validate, validate.validate),
+    (test, test.test),
+    (build, build.build),
+    (play, play.play),
+    (replay, replay.replay),
+    (simulate, simulate.simulate),
+    (docs, docs.docs),
+):
+    app.command(epilog=f"Example: {_module.EXAMPLE}")(_command)
+
+
+def main() -> None:
+    """The console script. Always leaves by SystemExit, unless CHEZC_DEBUG is set and something unforeseen is raised."""
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that can't show a sign gets an escape in its place, not a traceback.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        app(prog_name="chezc")
+    except Refused as refused:
+        console.complain(str(refused))
+    except OSError as error:
+        if os.environ.get("CHEZC_DEBUG"):
+            raise
+        console.complain(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+    except Exception as error:
+        if os.environ.get("CHEZC_DEBUG"):
+            raise
+        what = " ".join(str(error).split())
+        console.complain(
+            f"internal error: {type(error).__name__}: {what} "
+            "(please report it, with the files that led to it; CHEZC_DEBUG=1 shows where it happened)"
+        )
+    sys.exit(2)

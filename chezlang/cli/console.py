@@ -1,0 +1,47 @@
+"""What is printed, and how: results to stdout, everything else to stderr."""
+
+import os
+import sys
+from typing import IO, TYPE_CHECKING, NoReturn
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+
+def out() -> "Console":
+    return _console(sys.stdout)
+
+
+def err() -> "Console":
+    return _console(sys.stderr)
+
+
+def complain(message: str) -> None:
+    """One line on stderr, for what can't be tied to a place in a file."""
+    from chezlang.findings.render import printable
+
+    typer.echo(f"error: {printable(message)}", err=True)
+
+
+def fail(message: str) -> NoReturn:
+    """Ends the command with status 2."""
+    complain(message)
+    raise typer.Exit(2)
+
+
+def _console(stream: IO[str]) -> "Console":
+    """A console that prints text as it stands: no markup, no emoji names, no guessed highlights, no wrapping."""
+    from rich.console import Console
+
+    # rich only leaves out colours for NO_COLOR; whoever sets it wants no escapes at all.
+    plain = bool(os.environ.get("NO_COLOR")) or not stream.isatty()
+    return Console(
+        file=stream,
+        color_system=None if plain else "auto",
+        markup=False,
+        emoji=False,
+        highlight=False,
+        soft_wrap=True,
+    )

@@ -1,0 +1,77 @@
+"""From the paths on a command line to a rule set that can be played, or to an exit."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from chezlang.cli import console
+from chezlang.findings import Finding, level_of
+from chezlang.findings.codes import UNREADABLE
+
+if TYPE_CHECKING:
+    from chezlang.api import Loaded, RuleSet
+
+
+def exit_status(findings: Iterable[Finding], strict: bool = False) -> int:
+    """0 for none that counts, 1 for errors (`strict`: for anything), 2 as soon as a file could not be read."""
+    status = 0
+    for finding in findings:
+        if finding.code in UNREADABLE:
+            return 2
+        if strict or level_of(finding) == "error":
+            status = 1
+    return status
+
+
+def count(number: int, noun: str) -> str:
+    """`1 card`, `2 cards`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def tally(findings: Sequence[Finding]) -> str:
+    """How many findings there are of each level: `2 errors, 1 warning`, or `no findings`."""
+    levels = Counter(level_of(finding) for finding in findings)
+    parts = [count(levels["error"], "error") if levels["error"] else ""]
+    parts.append(count(levels["warning"], "warning") if levels["warning"] else "")
+    parts.append(f"{levels['info']} info" if levels["info"] else "")
+    return ", ".join(part for part in parts if part) or "no findings"
+
+
+def show(findings: Iterable[Finding], sources: Mapping[str, str]) -> None:
+    """The findings on stderr, in full."""
+    from chezlang.findings.render import as_text
+
+    console.err().print(as_text(findings, sources), end="")
+
+
+def load_or_exit(paths: list[Path]) -> tuple["Loaded", "RuleSet"]:
+    """The sources at `paths` and what they compile to. Findings are shown; errors among them end the command."""
+    from chezlang import api
+
+    loaded = api.load(paths)
+    show(loaded.findings, loaded.sources)
+    status = exit_status(loaded.findings)
+    if status or loaded.rules is None:
+        console.complain(f"{tally(loaded.findings)}: nothing was run")
+        raise typer.Exit(status or 1)
+    return loaded, loaded.rules
+
+
+def rules_or_exit(paths: list[Path]) -> "RuleSet":
+    """The rule set of `paths`: compiled from .chez files, or read from the one .json file that `chezc build` wrote."""
+    from chezlang import api
+
+    if len(paths) == 1 and paths[0].suffix == ".json":
+        return api.load_rules(read_text(paths[0]))
+    return load_or_exit(paths)[1]
+
+
+def read_text(path: Path) -> str:
+    """The text of a file that this program wrote. Raises OSError; a file that is no text ends the command."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        console.fail(f"{path}: this is no text")
