@@ -10,7 +10,7 @@ def write_whole(path: Path, content: str | bytes) -> None:
     """Writes a file whole or not at all: to a new file in the same folder, then renamed over `path`.
 
     Text is written as UTF-8 with its line ends as they are. An existing file keeps its permissions, and a symbolic link
-    stays one. What is no ordinary file (a pipe, /dev/stdout) is written to directly. Raises OSError, with the file's
+    stays one. What is no ordinary file (a pipe, a device) is written to directly. Raises OSError, with the file's
     name, and leaves nothing behind.
     """
     data = content.encode("utf-8") if isinstance(content, str) else content
