@@ -1,0 +1,127 @@
+"""From a block to its tree, and from paths to all blocks of a library."""
+
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from lark import Token, Tree, UnexpectedInput
+
+from chezlang.findings import Finding, Label, Place
+from chezlang.syntax.blocks import Block, cut
+from chezlang.syntax.grammar import DEDENT, END, INDENT, NEWLINE, interactive, lex
+from chezlang.syntax.lines import is_retired
+from chezlang.syntax.recover import MOST_LEVELS, Recovered, recover
+from chezlang.syntax.source import SourceFile, read_files
+from chezlang.syntax.tree import Node, place
+from chezlang.syntax.values import VALUES, wrong_value
+
+
+@dataclass(frozen=True, slots=True)
+class ParsedBlock:
+    """A block and its tree.
+
+    `broken` says that something in the block could not be read and has been told of: the tree lacks it, or holds it as
+    it was probably meant; `tree` is None where nothing sensible was left. `lost` are the words and titles in what the
+    tree lacks: to complain that one of them isn't declared, or isn't bound, would be telling of the same mistake again.
+    """
+
+    block: Block
+    tree: Tree[Token] | None
+    broken: bool = False
+    lost: frozenset[str] = frozenset()
+
+    def place(self, node: Node) -> Place:
+        """Where a tree or token of this block stands in its file."""
+        return place(self.block, node)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """All that was read: the files, their blocks in order, and what there is to say about them."""
+
+    files: tuple[SourceFile, ...]
+    blocks: tuple[ParsedBlock, ...]
+    findings: tuple[Finding, ...]
+
+
+def read_library(paths: Iterable[str | os.PathLike[str]]) -> Reading:
+    """Read and parse every .chez file that `paths` (files and folders) name."""
+    files, findings = read_files(paths)
+    return read_sources(files, findings)
+
+
+def read_sources(files: Iterable[SourceFile], findings: Iterable[Finding] = ()) -> Reading:
+    """Parse files that have been read already; `findings` are those of reading them."""
+    files = tuple(files)
+    blocks: list[ParsedBlock] = []
+    told = list(findings)
+    for file in files:
+        cut_blocks, more = cut(file)
+        told.extend(more)
+        for block in cut_blocks:
+            parsed, more = parse_block(block)
+            blocks.append(parsed)
+            told.extend(more)
+    return Reading(files, tuple(blocks), tuple(told))
+
+
+def parse_block(block: Block) -> tuple[ParsedBlock, tuple[Finding, ...]]:
+    """The tree of a block, and a finding for each mistake in it: exactly one a mistake, on its line."""
+    parsed = _parse(block.text)
+    lost = parsed.lost | block.lost
+    findings = tuple(_moved(finding, block) for finding in parsed.findings)
+    return ParsedBlock(block, parsed.tree, bool(findings or block.lost), lost), findings
+
+
+@lru_cache(maxsize=20_000)
+def _parse(text: str) -> Recovered:
+    """Parsed trees are kept by their text, which is all that they depend on; nobody changes a tree."""
+    return _parse_whole(text) or recover(text)
+
+
+def _parse_whole(text: str) -> Recovered | None:
+    """The tree of a block without mistakes; None for any other block."""
+    cursor = interactive(text)
+    feed = cursor.parser_state.feed_token
+    try:
+        for token in _structured(lex(text)):
+            if (token.type in VALUES and wrong_value(token)) or is_retired(token):
+                return None
+            feed(token)
+        return Recovered(feed(Token(END, ""), True))
+    except (UnexpectedInput, _BadIndentation):
+        return None
+
+
+class _BadIndentation(Exception):
+    pass
+
+
+def _structured(tokens: Iterable[Token]) -> Iterator[Token]:
+    """The tokens, with an INDENT or DEDENTs after each line end at which the indentation changes."""
+    levels = [0]
+    for token in tokens:
+        yield token
+        if token.type != NEWLINE:
+            continue
+        indent = len(token) - token.rindex("\n") - 1
+        if indent > levels[-1]:
+            levels.append(indent)
+            yield Token(INDENT, "")
+        while indent < levels[-1]:
+            levels.pop()
+            yield Token(DEDENT, "")
+        if indent != levels[-1] or len(levels) > MOST_LEVELS:
+            raise _BadIndentation
+
+
+def _moved(finding: Finding, block: Block) -> Finding:
+    """A finding about a block's text as one about its file."""
+    above = block.first_line - 1
+
+    def moved(label: Label) -> Label:
+        at = label.place
+        return Label(Place(block.file, at.line + above, at.column, at.end_line + above, at.end_column), label.text)
+
+    return replace(finding, labels=tuple(moved(label) for label in finding.labels))
