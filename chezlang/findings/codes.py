@@ -230,6 +230,25 @@ thing "Lava Lamp"
 """,
     ),
     Code(
+        "CZ111",
+        "foreign-sign",
+        "error",
+        "a sign that the language doesn't use",
+        "Curly quotes, brackets, a full stop or a dash mean nothing outside a title. Often they come with text that was "
+        "pasted from a word processor.",
+        "thing “Lava Lamp”\n    cost 2\n    slack 2\n",
+        'thing "Lava Lamp"\n    cost 2\n    slack 2\n',
+    ),
+    Code(
+        "CZ112",
+        "capital-letter",
+        "error",
+        "a word with a capital letter",
+        "Words are written small. What has capitals is a title, and stands in quotes.",
+        'thing "Lava Lamp"\n    Cost 2\n    slack 2\n',
+        'thing "Lava Lamp"\n    cost 2\n    slack 2\n',
+    ),
+    Code(
         "CZ201",
         "unknown-word",
         "error",
