@@ -249,6 +249,15 @@ thing "Lava Lamp"
         'thing "Lava Lamp"\n    cost 2\n    slack 2\n',
     ),
     Code(
+        "CZ113",
+        "long-line",
+        "error",
+        "a line that is too long to read",
+        "No line of a card is longer than a thousand characters.",
+        "",
+        "",
+    ),
+    Code(
         "CZ201",
         "unknown-word",
         "error",

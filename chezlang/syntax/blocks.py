@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from chezlang.findings import Finding, Label, Place
-from chezlang.syntax.heads import DECLARATIONS, is_head, opens_block
+from chezlang.syntax.heads import DECLARATIONS, is_head, is_indented_head, opens_block
 from chezlang.syntax.source import SourceFile
 
-BLANKS = " \t"
+# What sets words apart: a blank, a tab, and the blanks of other widths that text pasted from elsewhere may have.
+BLANKS = " \t\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +28,14 @@ class Block:
     `text` starts at line `first_line` of the file, in column 1, and ends with a line end. Comments, and stray lines
     that were cut out of it, are left out of it in such a way that every line and column stays what it is. `comments`
     are those within it and those above its head (the last block of a file has those after it too). `lost` holds the
-    words and titles of stray lines.
+    words and titles of stray lines, `strays` their numbers (1 is the head).
     """
 
     file: str
     first_line: int
     text: str
     comments: tuple[Comment, ...] = ()
+    strays: tuple[int, ...] = ()
     lost: frozenset[str] = frozenset()
 
 
@@ -43,6 +45,7 @@ class _Line:
     text: str  # without the comment and the blanks before it
     comment: Comment | None = None
     stray: bool = False
+    head: bool = False
 
     @property
     def indent(self) -> int:
@@ -52,10 +55,12 @@ class _Line:
 def cut(source: SourceFile) -> tuple[tuple[Block, ...], tuple[Finding, ...]]:
     """The blocks of a file in order, and a finding (CZ105, CZ103) for each run of lines that belong to none."""
     lines = [_line(number, text) for number, text in enumerate(source.text.split("\n"), 1)]
-    findings = _mark_strays(source.name, lines)
-    heads = [i for i, line in enumerate(lines) if line.text and not line.stray and not line.indent]
+    findings = _mark(source.name, [line for line in lines if line.text])
+    heads = [i for i, line in enumerate(lines) if line.head]
     blocks: list[Block] = []
     after = 0
+    if not heads:
+        return (), tuple(findings)
     for start, end in zip(heads, [*heads[1:], len(lines)], strict=True):
         # Comments behind the last line of code belong to the next block, but for the last one.
         code_end = 1 + max(i for i in range(start, end) if lines[i].text)
@@ -63,6 +68,11 @@ def cut(source: SourceFile) -> tuple[tuple[Block, ...], tuple[Finding, ...]]:
         blocks.append(_block(source.name, lines, after, start, end))
         after = end
     return tuple(blocks), tuple(findings)
+
+
+def short(text: str, most: int = 60) -> str:
+    """The text as it is quoted in a message: its start, where it is long."""
+    return text if len(text) <= most else text[: most - 3].rstrip() + "..."
 
 
 def words_and_titles(text: str) -> Iterator[str]:
@@ -84,32 +94,37 @@ def _line(number: int, text: str) -> _Line:
 def _block(file: str, lines: list[_Line], after: int, start: int, end: int) -> Block:
     """The block of the lines from `start` to before `end`, with the comments since `after`."""
     kept = ["" if line.stray else line.text for line in lines[start:end]]
-    lost = frozenset(word for line in lines[start:end] if line.stray for word in words_and_titles(line.text))
+    strays = [line for line in lines[start:end] if line.stray]
     return Block(
         file,
         lines[start].number,
         "\n".join(kept).rstrip("\n") + "\n",
         tuple(line.comment for line in lines[after:end] if line.comment),
-        lost,
+        tuple(line.number - lines[start].number + 1 for line in strays),
+        frozenset(word for line in strays for word in words_and_titles(line.text)),
     )
 
 
-def _mark_strays(file: str, lines: list[_Line]) -> list[Finding]:
-    """Mark the lines that belong to no block; one finding for each run of them."""
+def _mark(file: str, code: list[_Line]) -> list[Finding]:
+    """Mark the heads of blocks, and the lines that belong to no block; one finding for each run of those."""
     findings: list[Finding] = []
-    code = [line for line in lines if line.text]
     head: _Line | None = None
     at = 0
     while at < len(code):
         line = code[at]
+        deeper = at + 1 < len(code) and code[at + 1].indent > line.indent
         if not line.indent and is_head(line.text):
-            head = line
+            line.head, head = True, line
+            at += 1
+        elif line.indent and is_indented_head(line.text.lstrip(BLANKS), deeper):
+            findings.append(_indented_head(file, line))
+            line.head, head = True, line
+            at += 1
         elif line.indent and head is not None:
-            pass
+            at += 1
         elif line.indent:
-            at = _mark_run(code, at, line.indent)
             findings.append(_under_nothing(file, line))
-            continue
+            at = _mark_run(code, at, line.indent)
         else:
             first = at
             while at < len(code) and not code[at].indent and not is_head(code[at].text):
@@ -118,8 +133,6 @@ def _mark_strays(file: str, lines: list[_Line]) -> list[Finding]:
             findings.append(_stray(file, line, at - first, head))
             if at < len(code) and code[at].indent and (head is None or opens_block(code[at - 1].text)):
                 at = _mark_run(code, at, code[at].indent)
-            continue
-        at += 1
     return findings
 
 
@@ -141,17 +154,28 @@ def _stray(file: str, line: _Line, count: int, head: _Line | None) -> Finding:
         way_out = f"indent it under `{head.text}`, or whatever it belongs to:\n    {line.text}"
     return Finding(
         "CZ105",
-        f"`{line.text}` starts in column 0, but starts no block{more}",
+        f"`{short(line.text)}` starts in column 0, but starts no block{more}",
         (Label(_place(file, line)),),
         note=f"a block starts with {', '.join(DECLARATIONS)}, or with the kind and title of a card",
         help=way_out,
     )
 
 
+def _indented_head(file: str, line: _Line) -> Finding:
+    words = line.text.lstrip(BLANKS)
+    return Finding(
+        "CZ103",
+        f"`{short(words)}` starts a block, but not in column 0",
+        (Label(Place(file, line.number, 1, line.number, line.indent + 1)),),
+        help="take the blanks before it away",
+        suggestion="",
+    )
+
+
 def _under_nothing(file: str, line: _Line) -> Finding:
     return Finding(
         "CZ103",
-        f"`{line.text.lstrip(BLANKS)}` is indented, but there is no block above it",
+        f"`{short(line.text.lstrip(BLANKS))}` is indented, but there is no block above it",
         (Label(_place(file, line)),),
         help='start the block in column 0 above it, such as `thing "Lava Lamp"`',
     )

@@ -7,7 +7,7 @@ broken block, `slack 2` and `when you play a sleep` are lines of a block that lo
 import re
 
 from chezlang.findings import did_you_mean
-from chezlang.syntax.words import first_words
+from chezlang.syntax.words import first_words, reserved
 
 DECLARATIONS = ("action", "game", "kind", "rule", "rulebook", "ruling", "set", "trait", "type")
 
@@ -29,26 +29,32 @@ def is_head(line: str) -> bool:
     rest = line[found.end() :].lstrip(" \t:")
     if word == "set":
         # Also a verb: `set its slack to 3`.
-        return not rest or rest[0] in QUOTES
+        return not rest or rest[0] in QUOTES or rest[0].isupper()
     if word in DECLARATIONS:
         return True
     if word in first_words() or re.fullmatch(r"[A-Z]+\d+", found[0]):
         return False
-    if not rest or rest[0] in QUOTES or re.fullmatch(r"[x×*] ?-?\d+|-?\d+x", rest):
+    if not rest or rest[0] in QUOTES or re.fullmatch(r"[xX×*] ?-?\d+", rest):
         return True
-    if re.match(r"[A-Z](?!\d+\b)", rest):
-        return True  # a title without quotes
-    return rest[0].isalpha() and len(word) > 3 and _near_a_declaration(word)
+    # A title without quotes, or a misspelt declaration: `thing Lava Lamp`, `tpye gadget is thing`.
+    second = _WORD.match(rest)
+    return (
+        second is not None and second[0].casefold() not in first_words() and not re.fullmatch(r"[A-Za-z]\d+", second[0])
+    )
+
+
+def is_indented_head(line: str, goes_deeper: bool) -> bool:
+    """Whether an indented line is the start of a block that got blanks before it.
+
+    No line of a block is a name and a title alone. One that is near to a word of the language (`flavour "..."`) is
+    that word misspelt, unless lines are indented under it.
+    """
+    found = re.fullmatch(r'([a-z][\w-]*) "[^"]*"( x\d+)?', line)
+    if found and found[1] not in first_words():
+        return goes_deeper or not did_you_mean(found[1], reserved())
+    return goes_deeper and bool(re.match(r'(type|trait|action) [a-z]|(rule|ruling|game|rulebook) "', line))
 
 
 def opens_block(line: str) -> bool:
     """Whether a line, wherever it stands, has lines of its own indented under it."""
     return bool(_OPENERS.match(line.strip())) and ": " not in line
-
-
-def _near_a_declaration(word: str) -> bool:
-    # did_you_mean allows two slips in a word of four letters, which would take `hope` for `type`.
-    return any(
-        abs(len(word) - len(meant)) <= 1 and (word[0] == meant[0] or word[1:] == meant[1:])
-        for meant in did_you_mean(word, DECLARATIONS)
-    )

@@ -10,7 +10,7 @@ from lark import Token, Tree, UnexpectedInput
 from chezlang.findings import Finding, Label, Place
 from chezlang.syntax.blocks import Block, cut
 from chezlang.syntax.grammar import DEDENT, END, INDENT, NEWLINE, interactive, lex
-from chezlang.syntax.lines import is_retired
+from chezlang.syntax.lines import MOST_COLUMNS, is_retired
 from chezlang.syntax.recover import MOST_LEVELS, Recovered, recover
 from chezlang.syntax.source import SourceFile, read_files
 from chezlang.syntax.tree import Node, place
@@ -68,20 +68,22 @@ def read_sources(files: Iterable[SourceFile], findings: Iterable[Finding] = ()) 
 
 def parse_block(block: Block) -> tuple[ParsedBlock, tuple[Finding, ...]]:
     """The tree of a block, and a finding for each mistake in it: exactly one a mistake, on its line."""
-    parsed = _parse(block.text)
+    parsed = _parse(block.text, block.strays)
     lost = parsed.lost | block.lost
     findings = tuple(_moved(finding, block) for finding in parsed.findings)
-    return ParsedBlock(block, parsed.tree, bool(findings or block.lost), lost), findings
+    return ParsedBlock(block, parsed.tree, bool(findings or block.strays), lost), findings
 
 
 @lru_cache(maxsize=20_000)
-def _parse(text: str) -> Recovered:
+def _parse(text: str, strays: tuple[int, ...]) -> Recovered:
     """Parsed trees are kept by their text, which is all that they depend on; nobody changes a tree."""
-    return _parse_whole(text) or recover(text)
+    return _parse_whole(text) or recover(text, strays)
 
 
 def _parse_whole(text: str) -> Recovered | None:
     """The tree of a block without mistakes; None for any other block."""
+    if any(len(line) > MOST_COLUMNS for line in text.split("\n")):
+        return None
     cursor = interactive(text)
     feed = cursor.parser_state.feed_token
     try:

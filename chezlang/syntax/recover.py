@@ -8,20 +8,28 @@ in the end are parsed once more for the tree.
 """
 
 import copy
+import math
+import unicodedata
 from dataclasses import dataclass, replace
 
 from lark import Token, Tree, UnexpectedInput
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
-from chezlang.findings import Finding, Label, Place
-from chezlang.syntax.blocks import words_and_titles
+from chezlang.findings import Finding, Label, Place, did_you_mean
+from chezlang.syntax.blocks import short, words_and_titles
 from chezlang.syntax.grammar import DEDENT, END, INDENT, interactive
-from chezlang.syntax.lines import Line, line_of, split
-from chezlang.syntax.messages import Mistake, explain
+from chezlang.syntax.heads import DECLARATIONS
+from chezlang.syntax.lines import MOST_COLUMNS, Line, line_of, odd_blank, split
+from chezlang.syntax.messages import explain
+from chezlang.syntax.mistakes import Mistake
 from chezlang.syntax.values import VALUES, wrong_value
 
 # Deeper than any card goes; those who read trees may recurse.
 MOST_LEVELS = 20
+
+
+# After so many findings a block is no attempt at a card, and the others are told without a search for what was meant.
+MOST_EXPLAINED = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +76,16 @@ class _Kept:
     before: _State
 
 
-def recover(text: str) -> Recovered:
-    """Read a block as far as it goes, with a finding for each mistake."""
-    return _Recovery(text).run()
+def recover(text: str, strays: tuple[int, ...] = ()) -> Recovered:
+    """Read a block as far as it goes, with a finding for each mistake.
+
+    `strays` are the numbers of lines that were cut out of it: what stands above one may have been meant to hold it.
+    """
+    return _Recovery(text, strays).run()
 
 
 class _Recovery:
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, strays: tuple[int, ...]) -> None:
         self.lines = split(text)
         self.findings: list[Finding] = []
         self.lost: set[str] = set()
@@ -82,13 +93,16 @@ class _Recovery:
         self.state = _State(_recognizer(), (frozenset({0}),))
         # Numbers of the lines that have lost lines from under them.
         self.emptied: set[int] = set()
+        self.strays = strays
+        # Numbers of the lines under which all lines have the same fault, which has been told.
+        self.told_bodies: set[int] = set()
         # The head could not be read: the lines under it are looked at, but there is no tree.
         self.headless = False
-        self._tell_tab(text)
-        self.lines = [self._with_sane_values(line) for line in self.lines]
+        self._tell_odd_blank(text)
         self.parents = _parents(self.lines)
 
     def run(self) -> Recovered:
+        self._tell_misspelt_declaration()
         at = 0
         while True:
             line = self.lines[at] if at < len(self.lines) else None
@@ -105,13 +119,20 @@ class _Recovery:
     def _take(self, at: int) -> int:
         """Read the line at `at`, telling of what is wrong with it; where to go on."""
         line = self.lines[at]
+        if len(line.text) > MOST_COLUMNS:
+            self._tell_length(line)
+            return self._leave_out(at)
+        if line.indent > max(self.state.levels[-1]) and len(self.state.levels) >= MOST_LEVELS:
+            self._tell_depth(line)
+            return self._leave_out(at)
         structure, levels = self._structure(line)
         if structure is None:
             return at  # its column now counts as one of an open block
         if not self._fits(line, structure, levels):
-            repaired = self._tell(line, structure)
+            repaired = self._tell(at, structure)
             if repaired is None or not self._fits(repaired, structure, levels):
                 return self._leave_out(at)
+        self.kept[-1] = replace(self.kept[-1], line=self._with_sane_values(self.kept[-1].line))
         return at + 1
 
     def _structure(self, line: Line) -> tuple[tuple[Token, ...] | None, tuple[frozenset[int], ...]]:
@@ -121,7 +142,7 @@ class _Recovery:
         """
         levels = self.state.levels
         if line.indent > max(levels[-1]):
-            if self._accepts(INDENT) and len(levels) < MOST_LEVELS:
+            if self._accepts(INDENT):
                 return (Token(INDENT, ""),), (*levels, frozenset({line.indent}))
             self._tell_indentation(line)
             self._count_as(len(levels) - 1, line.indent)
@@ -169,8 +190,10 @@ class _Recovery:
     def _leave_out_empty(self, at: int) -> bool:
         """Take back the last line, which has nothing under it; False when nothing is left of the block."""
         head = self.kept.pop()
-        if head.line.number not in self.emptied:
-            self._tell_empty(head.line, self.lines[at] if at < len(self.lines) else None)
+        after = self.lines[at].number if at < len(self.lines) else math.inf
+        had_strays = any(head.line.number < stray < after for stray in self.strays)
+        if head.line.number not in self.emptied and not had_strays:
+            self._tell_empty(head.line)
         if self.kept:
             self.state = head.before
             self._lose(head.line)
@@ -214,31 +237,71 @@ class _Recovery:
         self.lost.update(words_and_titles(line.text))
         self.emptied.add(self.parents[line.number])
 
+    def _tell_misspelt_declaration(self) -> None:
+        """`rulling "..."`: has the shape of a card, but its lines are those of another block."""
+        head = self.lines[0] if self.lines else None
+        if head is None or [token.type for token in head.tokens] != ["WORD", "STRING"] or len(self.lines) < 2:
+            return
+        word = head.tokens[0]
+        for meant in did_you_mean(word, DECLARATIONS):
+            changed = head.changed(meant + head.text[word.end_pos :])
+            if self._takes(head, self.lines[1]) or not self._takes(changed, self.lines[1]):
+                continue
+            message = f"`{word}` is no word of the language; did you mean `{meant}`?"
+            way_out = f"write `{changed.text}`"
+            self.findings.append(Finding("CZ109", message, (Label(_place_of(word)),), help=way_out, suggestion=meant))
+            self.lines[0] = changed
+            return
+
+    def _takes(self, head: Line, first: Line) -> bool:
+        """Whether a block that starts with these two lines could go on."""
+        cursor = self.state.copy().cursor
+        try:
+            for token in (*head.tokens, head.newline, Token(INDENT, ""), *first.tokens, first.newline):
+                cursor.feed_token(token)
+        except UnexpectedInput:
+            return False
+        return True
+
     # ---- telling ------------------------------------------------------------------------
 
-    def _tell(self, line: Line, structure: tuple[Token, ...]) -> Line | None:
+    def _tell(self, at: int, structure: tuple[Token, ...]) -> Line | None:
         """Tell of the mistake in a line; the line as it was meant, where that can be known."""
+        line = self.lines[at]
+        has_lines = at + 1 < len(self.lines) and self.lines[at + 1].indent > line.indent
         before = self.state.copy()
         for token in structure:
             before.cursor.feed_token(token)
-        finding, repaired = explain(Mistake(line, before.cursor, self.kept[-1].line if self.kept else None))
-        self.findings.append(finding)
-        return repaired
+        above = self.kept[-1].line if self.kept else None
+        head = self.kept[0].line if self.kept else None
+        within = bool(structure) and structure[0].type == INDENT
+        mistake = Mistake(line, before.cursor, above, head, within, has_lines)
+        if self.parents[line.number] in self.told_bodies and mistake.at == 0:
+            return None
+        told = explain(mistake, brief=len(self.findings) > MOST_EXPLAINED)
+        self.findings.extend(told.findings)
+        if told.whole_body:
+            self.told_bodies.add(self.parents[line.number])
+        meant = told.meant
+        if meant is not None:
+            self.lost.update(words_and_titles(line.text), words_and_titles(meant.text))
+        return meant
 
-    def _tell_tab(self, text: str) -> None:
+    def _tell_odd_blank(self, text: str) -> None:
         for number, line in enumerate(text.split("\n"), 1):
-            at = line.find("\t")
-            while at >= 0 and line.count('"', 0, at) % 2:
-                at = line.find("\t", at + 1)
+            at = odd_blank(line)
             if at < 0:
                 continue
-            message = "the indentation has a tab in it" if not line[:at].strip() else "a tab stands between the words"
+            sign = (
+                "a tab" if line[at] == "\t" else f"a blank that is no plain one ({unicodedata.name(line[at]).lower()})"
+            )
+            where = "in the indentation" if not line[:at].strip() else "between words"
             self.findings.append(
                 Finding(
                     "CZ102",
-                    message,
+                    f"{sign} stands {where}",
                     (Label(Place("", number, at + 1, number, at + 2)),),
-                    help="write blanks: four for each level of indentation",
+                    help="write plain blanks, four for each level of indentation",
                 )
             )
             return
@@ -254,22 +317,46 @@ class _Recovery:
         return replace(line, tokens=tuple(tokens))
 
     def _tell_indentation(self, line: Line) -> None:
+        if line.tabbed:
+            return
         columns = sorted({min(level) for level in self.state.levels[1:]}) or [4]
         shown = " or ".join(str(column) for column in columns)
         self.findings.append(
             Finding(
                 "CZ103",
-                f"`{line.words}` is indented by {line.indent} blanks, which belongs to no block above it",
+                f"`{short(line.words)}` is indented by {line.indent} blanks, which belongs to no block above it",
                 (Label(Place("", line.number, 1, line.number, line.indent + 1)),),
                 help=f"indent it by {shown} blanks",
             )
         )
 
-    def _tell_empty(self, head: Line, after: Line | None) -> None:
+    def _tell_depth(self, line: Line) -> None:
+        if self.parents[line.number] not in self.told_bodies:
+            self.told_bodies.add(self.parents[line.number])
+            self.findings.append(
+                Finding(
+                    "CZ103",
+                    f"`{short(line.words)}` stands under {MOST_LEVELS - 1} others",
+                    (Label(line.place(0, len(line.text) - len(line.words))),),
+                    help="write part of it as an `action`, and `do` that",
+                )
+            )
+
+    def _tell_length(self, line: Line) -> None:
+        self.findings.append(
+            Finding(
+                "CZ113",
+                f"the line is {len(line.text)} characters long",
+                (Label(line.place(MOST_COLUMNS, len(line.text))),),
+                help=f"write at most {MOST_COLUMNS}; what is done can stand on several lines",
+            )
+        )
+
+    def _tell_empty(self, head: Line) -> None:
         self.findings.append(
             Finding(
                 "CZ107",
-                f"`{head.words}` has nothing under it",
+                f"`{short(head.words)}` has nothing under it",
                 (Label(_place_of_line(head)),),
                 help=f"write what belongs to it on the next line, indented by {head.indent + 4} blanks",
             )

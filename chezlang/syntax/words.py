@@ -1,16 +1,30 @@
 """The words of the language, read from the grammar's terminals so that the two can't drift.
 
 A terminal that is a word or a fixed phrase is written in the grammar as a small pattern: letters, blanks, `s?`,
-`( | )`, a comma with `\\s*` before a clause. Such a pattern is spelt out here into all its forms.
+`( | )`, a comma with `\\s*` before a clause. Such a pattern is spelt out here into all its forms; what each form means
+is told by meanings.py.
 """
 
 import re
+from dataclasses import dataclass
 from functools import cache
 
 from chezlang.syntax.grammar import parser
+from chezlang.syntax.meanings import MEANINGS, SHAPES
 
 # What a terminal's pattern ends with where a word must end; no part of the word itself.
 _BOUNDARY = r"(?![\w-])"
+_IRREGULAR = {"has": "have", "does": "do", "goes": "go", "is": "is", "its": "its", "passes": "pass"}
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word or phrase: how it is written, its other forms (`gains` of `gain`), its terminal, and its meaning."""
+
+    text: str
+    forms: tuple[str, ...]
+    terminal: str
+    meaning: str
 
 
 @cache
@@ -27,15 +41,52 @@ def forms() -> dict[str, tuple[str, ...]]:
 
 
 @cache
+def words() -> tuple[Word, ...]:
+    """Every reserved word and phrase in alphabetical order: what the language reference and an editor show."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for terminal, spelt in forms().items():
+        for form in spelt:
+            found.setdefault((base_form(form, spelt), terminal), []).append(form)
+    return tuple(
+        Word(text, tuple(form for form in spelt if form != text), terminal, MEANINGS.get(text, ""))
+        for (text, terminal), spelt in sorted(found.items())
+    )
+
+
+@cache
+def shapes() -> tuple[Word, ...]:
+    """What is told by its shape and not by its letters: numbers, dice, titles, names, signs."""
+    return tuple(Word(shape.example, (), name, shape.meaning) for name, shape in sorted(SHAPES.items()))
+
+
+@cache
 def reserved() -> frozenset[str]:
     """Every word that stands for itself alone and so can name nothing: `when`, `gains`, `cards`; no phrases."""
     return frozenset(form for spelt in forms().values() for form in spelt if " " not in form and "," not in form)
 
 
 @cache
+def phrase_words() -> frozenset[str]:
+    """The words that occur in fixed phrases (`answer`, `time`, `good`), and all reserved words."""
+    return reserved() | frozenset(re.findall(r"[\w-]+", " ".join(f for spelt in forms().values() for f in spelt)))
+
+
+@cache
 def first_words() -> frozenset[str]:
-    """The first words of all fixed phrases (`answer` of `answer when`) and all reserved words."""
+    """The first words of all fixed phrases (`answer` of `answer when`), and all reserved words."""
     return reserved() | frozenset(form.split()[0] for spelt in forms().values() for form in spelt if form[0] != ",")
+
+
+def base_form(form: str, spelt: tuple[str, ...]) -> str:
+    """The form under which a dictionary lists `form`: `gain` for `gains`, among the spellings of one terminal."""
+    if _IRREGULAR.get(form) in spelt:
+        return _IRREGULAR[form]
+    first, *rest = form.split(" ")
+    for ending in ("es", "s"):
+        shorter = " ".join([first.removesuffix(ending), *rest])
+        if first.endswith(ending) and shorter in spelt:
+            return shorter
+    return form
 
 
 def _spell(pattern: str) -> set[str]:
@@ -67,32 +118,3 @@ def _alternatives(pattern: str, at: int) -> tuple[set[str], int]:
             part, at = part | {""}, at + 1
         current = {before + after for before in current for after in part}
     return every | current, at
-
-
-# Words that a newcomer may try and that the language will never give a second meaning to: they can name nothing, so
-# that a line with one of them is refused and never read as something else. For each, what to write.
-RETIRED: dict[str, str] = {
-    "after": "when",
-    "all": "each",
-    "anybody": "anyone",
-    "during": "while",
-    "else": "otherwise",
-    "every": "each",
-    "everybody": "each roommate",
-    "everyone": "each roommate",
-    "he": "they",
-    "her": "their",
-    "him": "they",
-    "his": "their",
-    "instead": "would",
-    "must": "",
-    "none": "nobody",
-    "she": "they",
-    "somebody": "anyone",
-    "someone": "anyone",
-    "them": "they",
-    "unless": "if",
-    "until": "this turn",
-    "use": "spend",
-    "uses": "spends",
-}

@@ -1,0 +1,40 @@
+"""The experts: each knows one sort of mistake, and says nothing of any other.
+
+They are asked in this order; the first remark that is certain, or one of whose corrected lines the parser takes, is the
+one that is told.
+"""
+
+from collections.abc import Callable, Iterator
+
+from chezlang.syntax.experts import names, numbers, order, signs, vocabulary
+from chezlang.syntax.mistakes import Mistake, Remark
+
+EXPERTS: tuple[Callable[[Mistake], Iterator[Remark]], ...] = (
+    signs.open_quote,
+    names.nameless_head,
+    vocabulary.phrase,
+    numbers.decimal,
+    signs.foreign_sign,
+    signs.capital_letter,
+    names.reserved_name,
+    signs.colon,
+    numbers.arithmetic,
+    numbers.copies,
+    order.missing_colon,
+    numbers.two_numbers,
+    numbers.word_for_number,
+    numbers.number_for_word,
+    vocabulary.misspelt,
+    order.misplaced,
+    names.unquoted,
+    order.connector,
+    order.step_on_the_line,
+    order.limit_elsewhere,
+    order.one_word,
+    names.spaced_name,
+    vocabulary.retired,
+    vocabulary.unknown_start,
+)
+
+# Those whose word is good even where the rest of the line can't be read either.
+OF_SEVERAL = (vocabulary.phrase, signs.foreign_sign, signs.capital_letter, signs.colon, vocabulary.misspelt)

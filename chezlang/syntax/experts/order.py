@@ -1,0 +1,232 @@
+"""Lines in the wrong place, steps on one line, and small words missing or too many."""
+
+import re
+from collections.abc import Iterator
+
+from chezlang.syntax.blocks import short
+from chezlang.syntax.grammar import NEWLINE
+from chezlang.syntax.mistakes import HEADERS, Mistake, Remark, span
+from chezlang.syntax.words import forms
+
+# Where a line belongs that only stands in certain blocks, by its first token.
+HOMES: dict[str, str] = {
+    "CITE": "a rulebook",
+    "CITES": "a kind, type, trait, rule, action, game or ruling",
+    "DECK": "a game",
+    "DICE": "a ruling",
+    "DIE_WORD": "a game",
+    "FOR": "a set",
+    "IS": "a card",
+    "LANGUAGE": "a game or a set",
+    "META": "a card or another declaration, not among its steps",
+    "NEEDS": "a set",
+    "NUMBER_WORD": "a game",
+    "PHASE_WORD": "the `turn` of a game",
+    "SEATS": "a ruling",
+    "SEED": "a ruling",
+    "SET_UP": "a game",
+    "THEN_WORD": "a ruling",
+    "TO_PLAY": "a card, kind, type, trait or rule",
+    "TURN": "a game",
+    "TURN_OF": "a ruling",
+    "ZONE": "a game",
+}
+_BLOCKS = {"ACTION", "GAME", "RULE", "RULEBOOK", "RULING", "TRAIT", "TYPE"}
+OUTCOMES = {"HIT", "MISS", "PART", "RANGE", "NUMBER", "OR_MORE"}
+_ROLLS = re.compile(r"\b(rolls?|rerolls?)\b")
+
+# Small words that only hold a sentence together: one too many is worth saying, a verb or a name too many is not.
+_GLUE = {"A", "AN", "AND", "AS", "ARE", "BE", "FOR", "FROM", "IN", "INTO", "IS", "IT", "OF", "ON", "OR", "THAT", "THE"}
+_GLUE |= {"THEN_WORD", "TO", "WITH", "_COMMA", "_COLON", "_LPAR", "_RPAR"}
+_PREPOSITIONS = {"AGAINST", "AS", "FOR", "FROM", "IN", "INTO", "OF", "ON", "PER", "TO", "WITH"}
+# What may be missing, where the first word of the line (or any) is one of these.
+_MISSING: tuple[tuple[str, str, frozenset[str]], ...] = (
+    ("IS", "is", frozenset({"TYPE", "IF", "WHILE", "THEN_WORD"})),
+    ("FROM", "from", frozenset({"KIND"})),
+    ("ON", "on", frozenset({"NUMBER_WORD"})),
+    ("OF", "of", frozenset({"ZONE"})),
+    ("EACH", "each", frozenset({"ZONE"})),
+    ("INTO", "into", frozenset({"DECK"})),
+    ("_COMMA", ",", frozenset({"IS", "CITES", "NUMBER_WORD", "KIND", "ZONE", "DECK", "TURN_OF"})),
+    ("_RPAR", ")", frozenset({"IS", "TRAIT", "ACTION"})),
+    ("_LPAR", "(", frozenset({"IS", "TRAIT", "ACTION"})),
+)
+_JOINTS: tuple[tuple[str, str, str], ...] = (
+    (", then ", "a second step on a line comes behind `, then`", ""),
+    (", and if ", "a second condition comes behind `, and if`", "IF"),
+    (", or when ", "a second event comes behind `, or when`", "WHEN ANSWER_WHEN"),
+    (", ", "the parts of a list are set apart by commas", ""),
+    (" or ", "alternatives are joined by `or`", ""),
+    (" and ", "this is joined by `and`", ""),
+)
+
+
+def misplaced(mistake: Mistake) -> Iterator[Remark]:
+    """A line that belongs to another sort of block, or follows nothing."""
+    if mistake.at != 0 or mistake.head is None:
+        return
+    bad, wants = mistake.bad, mistake.accepts
+    words = mistake.line.words
+    if mistake.first_within and wants <= OUTCOMES and mistake.above is not None:
+        yield _under_a_sentence(mistake)
+    elif bad.type == "OTHERWISE":
+        yield Remark(
+            "CZ106",
+            "this `otherwise` belongs to no `if` and no `may`",
+            help="it stands right behind the lines of an `if` or `you may`, at the same indentation as that",
+            certain=True,
+        )
+    elif bad.type in _BLOCKS:
+        yield Remark(
+            "CZ103",
+            f"`{bad}` starts a block of its own and must stand in column 0",
+            help=f"write it without blanks before it: `{words}`",
+            certain=True,
+        )
+    elif mistake.first_within and wants == {"MINUS"}:
+        yield Remark(
+            "CZ106",
+            "each line under `choose one` starts with `- `",
+            (mistake.inserted(bad, "-"),),
+            help=f"write `- {words}`",
+            certain=True,
+            whole_body=True,
+        )
+    elif bad.type == "MINUS":
+        yield Remark(
+            "CZ106",
+            "a line with `-` is one of a `choose one`, and here is none",
+            help="write `choose one` above such lines, and indent them under it",
+            certain=True,
+            whole_body=True,
+        )
+    elif bad.type in ("HIT", "MISS", "RANGE"):
+        yield Remark(
+            "CZ106",
+            f"`{bad}` is what comes of a roll, and here is none",
+            help="write `roll against 4` or `roll` above it, and indent it under that",
+            certain=True,
+            whole_body=True,
+        )
+    elif bad.type in HOMES:
+        yield Remark(
+            "CZ106", f"a line with `{bad}` can't stand here", help=f"it belongs in {HOMES[bad.type]}", certain=True
+        )
+
+
+def missing_colon(mistake: Mistake) -> Iterator[Remark]:
+    """`if you have booze draw 1 life`, `miss discard this`, `if you have booze, draw 1 life`."""
+    tokens = mistake.line.tokens
+    if tokens[0].type not in ("IF", "OTHERWISE", *OUTCOMES) or any(token.type == "_COLON" for token in tokens):
+        return
+    for token in reversed(tokens[1 : mistake.at + 1]):
+        if token.type in ("_COMMA", "THEN_WORD", "_THEN"):
+            message = f"behind the condition stands `:`, not `{token.strip()}`"
+            fix = f"{mistake.line.text[: token.start_pos].rstrip(' ,')}: {mistake.line.text[token.end_pos :].lstrip()}"
+        else:
+            message, fix = f"`:` is missing before `{token}`", mistake.inserted(token, ":")
+        yield Remark(
+            "CZ106", message, (fix,), note="what is done may also stand on lines of its own, indented under this"
+        )
+
+
+def connector(mistake: Mistake) -> Iterator[Remark]:
+    """Two steps, conditions, events or nouns joined by the wrong word."""
+    text = mistake.line.text
+    for token in (mistake.previous, mistake.bad):
+        if token is None or token.type not in ("AND", "OR", "_COMMA", "THEN_WORD"):
+            continue
+        before = re.sub(r"(,| and| or| then)+ *$", "", text[: token.start_pos].rstrip())
+        after = re.sub(r"^ *(then |and |or |if |when )*", "", text[token.end_pos :])
+        bare = re.sub(r"^(a|an|each|the|another) ", "", after)
+        if token.type == "OR" and bare != after:
+            yield Remark("CZ106", "one word before `or` is enough", (f"{before} or {bare}",))
+        for meant, told, first in _JOINTS:
+            # A list takes all of its parts, `or` one of them: the one must not be offered for the other.
+            if token.type == "OR" and meant in (", ", " and ", ", then "):
+                continue
+            if not first or mistake.line.tokens[0].type in first.split():
+                yield Remark("CZ106", told, (f"{before}{meant}{after}",), at=span(token))
+
+
+def step_on_the_line(mistake: Mistake) -> Iterator[Remark]:
+    """`when you play a sleep gain 1 slack`: what is done stands under the trigger."""
+    first, bad = mistake.line.tokens[0], mistake.bad
+    if first.type not in HEADERS:
+        return
+    start = bad.start_pos or 0
+    head = mistake.line.text[:start].rstrip(" ,")
+    rest = re.sub(r"^[,:]? *(then |and )?", "", mistake.line.text[start:])
+    if bad.type == NEWLINE or not rest or not mistake.ends_before(bad):
+        return
+    what = "a condition" if rest.startswith("if ") else "what is done"
+    yield Remark(
+        "CZ106",
+        f"{what} stands on a line of its own under `{head.strip()}`",
+        help=f"write it so:\n{head.strip()}\n    {rest}",
+        certain=True,
+        at=(start, len(mistake.line.text)),
+    )
+
+
+def limit_elsewhere(mistake: Mistake) -> Iterator[Remark]:
+    """`gain 1 slack once a turn`: only a trigger can be limited so."""
+    found = re.search(r",? ?once a (turn|game|round)", mistake.masked)
+    if found and mistake.line.tokens[0].type not in ("WHEN", "ANSWER_WHEN"):
+        said = found[0].strip(", ")
+        yield Remark(
+            "CZ106",
+            f"`{said}` belongs to a trigger",
+            help=f"write it behind the `when` above: `when ..., {said}`",
+            certain=True,
+            at=found.span(),
+        )
+
+
+def one_word(mistake: Mistake) -> Iterator[Remark]:
+    """One small word is missing, one is too many, or another was meant."""
+    bad, before = mistake.bad, mistake.previous
+    first = mistake.line.tokens[0].type
+    for terminal, text, lines in _MISSING:
+        if terminal in mistake.accepts and first in lines:
+            where = f"before `{bad}`" if bad.type != NEWLINE else "at the end"
+            yield Remark("CZ106", f"`{text}` is missing {where}", (mistake.inserted(bad, text),))
+    if bad.type == "STRING" and before is not None and before.type == "STRING":
+        yield Remark("CZ106", f"`,` is missing before `{bad}`", (mistake.inserted(bad, ","),))
+    if "POSSESSIVE" in mistake.accepts and bad.type in ("TOTAL", "WORD") and before is not None:
+        end = before.end_pos or 0
+        fix = f"{mistake.line.text[:end]}'s{mistake.line.text[end:]}"
+        yield Remark("CZ106", f"`'s` is missing behind `{before}`", (fix,), at=span(before))
+    if before is not None and mistake.accepts == {"PHASE"}:
+        fix = f"{mistake.line.text[: bad.end_pos]} phase"
+        yield Remark("CZ106", f"`phase` is missing behind `{bad}`", (fix,), at=span(bad))
+    if bad.type in _PREPOSITIONS:
+        for meant in sorted(_PREPOSITIONS & mistake.accepts):
+            text = forms()[meant][0]
+            yield Remark("CZ106", f"`{bad}` can't stand here; did you mean `{text}`?", (mistake.replaced(bad, text),))
+    if bad.type in _GLUE:
+        yield Remark("CZ106", f"`{bad}` is too much here", (mistake.replaced(bad, ""),), at=span(bad))
+    if before is not None and before.type in (_GLUE if bad.type != NEWLINE else {"_COMMA", "AND", "OR", "THEN_WORD"}):
+        yield Remark("CZ106", f"`{before}` is too much here", (mistake.replaced(before, "").rstrip(),), at=span(before))
+
+
+def _under_a_sentence(mistake: Mistake) -> Remark:
+    """A line under a step: only what comes of a roll can stand there."""
+    above = short(mistake.above.words) if mistake.above else ""
+    if _ROLLS.search(above):
+        return Remark(
+            "CZ106",
+            f"under `{above}` stands what comes of the roll",
+            help="start the line with `hit:`, `miss:` or results such as `1-3:`",
+            certain=True,
+            whole_body=True,
+        )
+    line = mistake.line
+    return Remark(
+        "CZ103",
+        f"`{short(line.words)}` is indented under `{above}`, which takes no lines",
+        help="indent it as far as that line",
+        certain=True,
+        at=(0, len(line.text) - len(line.text.lstrip())),
+        whole_body=True,
+    )

@@ -1,0 +1,145 @@
+"""What a newcomer writes, and how it is written here: one word for one idea.
+
+A phrase of the table is looked for only in a line that can't be read, and told of only if the line can be read with it
+put right. The retired words are refused wherever they stand, since a line could be read with them as a name.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A pattern, what may be meant by it (tried in this order), and why it is written so."""
+
+    pattern: re.Pattern[str]
+    meant: tuple[str, ...]
+    why: str = ""
+
+
+NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+# Words that can name nothing and never will. For each, what to write; "" where it is to be left out.
+RETIRED: dict[str, str] = {
+    "after": "when",
+    "all": "each",
+    "anybody": "anyone",
+    "before": "would",
+    "during": "while",
+    "else": "otherwise",
+    "every": "each",
+    "everybody": "each roommate",
+    "everyone": "each roommate",
+    "he": "they",
+    "her": "their",
+    "him": "they",
+    "his": "their",
+    "instead": "would",
+    "must": "",
+    "never": "cannot",
+    "none": "nobody",
+    "she": "they",
+    "somebody": "anyone",
+    "someone": "anyone",
+    "them": "they",
+    "unless": "if",
+    "until": "this turn",
+    "use": "spend",
+    "uses": "spends",
+    **{word: str(number) for number, word in enumerate(NUMBERS, 1)},
+}
+
+
+def _phrase(pattern: str, *meant: str, why: str = "") -> Phrase:
+    return Phrase(re.compile(rf"(?<![\w-])(?:{pattern})(?![\w-])"), meant, why)
+
+
+_FORBIDDEN = "what is forbidden is always said by `cannot`"
+_EACH = "`each` takes all of them at once; there is no second word for it"
+_MAY = "a step is done unless the line says `may`"
+_WOULD = "`would` in the trigger says that what is under it comes in place of the event"
+_PER = "`per` multiplies; `for each` starts a line and goes through them one after the other"
+_ONE_WORD = "each idea has one word"
+
+
+def _verb(words: str, meant: str) -> Iterator[Phrase]:
+    """Verbs for which there is one word here, each in both its forms."""
+    for word in words.split():
+        third = word[:-1] + "ies" if word.endswith("fy") else word + ("es" if word.endswith(("h", "o")) else "s")
+        yield _phrase(word, meant, why=_ONE_WORD)
+        yield _phrase(third, meant + "s", why=_ONE_WORD)
+
+
+PHRASES: tuple[Phrase, ...] = (
+    _phrase(
+        r"can['’]t|cant|can not|may not|must not|mustn['’]t|may never|can never|never",
+        "cannot",
+        "you cannot",
+        why=_FORBIDDEN,
+    ),
+    _phrase(r"do not|don['’]t|does not|doesn['’]t|will not|won['’]t", "cannot", "not", why=_FORBIDDEN),
+    _phrase(r"isn['’]t|aren['’]t", "is not", "are not"),
+    _phrase(r"there['’]s", "there is"),
+    _phrase(r"it['’]s", "its", "it is"),
+    _phrase(r"everyone|everybody|every roommate|all roommates|all the roommates", "each roommate", why=_EACH),
+    _phrase(r"for each of|for each|for every", "per", why=_PER),
+    _phrase(r"each of the|each of|all of the|all of|all the|all|every", "each", why=_EACH),
+    _phrase(r"each time|every time|whenever|upon|as soon as", "when", why="a trigger always starts with `when`"),
+    _phrase(r"as long as|so long as|during", "while", why="`while` holds as long as its condition does"),
+    _phrase(r"no one|no-one|none", "nobody"),
+    _phrase(r"someone|somebody|anybody|any roommate", "anyone"),
+    _phrase(r"or else|else", "otherwise"),
+    _phrase(r"after", "when", why="`when` follows its event; `when ... would` comes in its place"),
+    _phrase(r"he or she|he/she|she|he", "they"),
+    _phrase(r"him or her|him/her|him|them", "they", "it"),
+    _phrase(r"his or her|his/her|his|her", "their"),
+    _phrase(r"my|our", "your"),
+    _phrase(r"I|me|we|us", "you"),
+    _phrase(r"this card|this one", "this"),
+    *_verb("get receive earn", "gain"),
+    *_verb("destroy kill trash sacrifice", "discard"),
+    *_verb("steal grab", "take"),
+    *_verb("pick select name", "choose"),
+    *_verb("put bring", "move"),
+    *_verb("negate counter nullify undo", "cancel"),
+    *_verb("throw", "roll"),
+    _phrase(r"use", "spend", "play", "do", why=_ONE_WORD),
+    _phrase(r"uses", "spends", "plays", "does", why=_ONE_WORD),
+    *_verb("exchange trade switch", "swap"),
+    _phrase(r"until (?:the )?end of (?:the |your |this )?turn|for (?:this|the) turn|during this turn", "this turn"),
+    _phrase(r"permanently|forever|for ever", "for good"),
+    _phrase(r"randomly", "at random"),
+    _phrase(r"one time (?:a|per|each) turn|once (?:per|each|every) turn|only once a turn|once a turn", ", once a turn"),
+    _phrase(r"(\d+) or (?:greater|higher|fewer)", r"\1+", r"\1 or less"),
+    _phrase(r"more than|greater than|higher than|over", "above"),
+    _phrase(r"less than|fewer than|lower than|under", "below"),
+    _phrase(r"at least (\d+)", r", at least \1", r"\1+"),
+    _phrase(r"at most (\d+)", r", at most \1"),
+    _phrase(r"for|times", "per", why=_PER),
+    _phrase(r"equal to|equals|is equal to", "is", ""),
+    _phrase(r"instead", "", why=_WOULD),
+    _phrase(r"must|shall|should|will|has to|have to|needs to", "", why=_MAY),
+    _phrase(r"may choose to|can choose to|is allowed to|are allowed to", "may"),
+    _phrase(r"exactly|immediately|also|just|simply|please|both|either|of your choice|of their choice", ""),
+    _phrase(r"a die|a dice|the die|the dice", "d6"),
+    _phrase(r"player", "seat"),
+    _phrase(r"expect|assert|check|finally", "then"),
+    _phrase(r"set up|setup", "set-up"),
+    _phrase(r"plus", "+"),
+    _phrase(r"minus", "-"),
+    _phrase(r"&", "and"),
+    _phrase(r"discard[ -]pile", "pile"),
+    _phrase(r"at the (?:start|beginning) of (your turn|their turn|a turn|[a-z' -]+ phase)", r"when \1 starts"),
+    _phrase(r"at the end of (your turn|their turn|a turn|[a-z' -]+ phase)", r"when \1 ends"),
+    *(_phrase(word, str(number), why="numbers are written in digits") for number, word in enumerate(NUMBERS, 1)),
+)
+
+# What to say of a retired word where putting it right takes more than another word.
+RETIRED_HELP: dict[str, str] = {
+    "before": "write `when ... would` as the trigger: what is under it comes in place of the event",
+    "instead": "write `when ... would` as the trigger: what is under it comes in place of the event",
+    "must": "leave it out: a step is done unless the line says `may`",
+    "unless": "write `if` and turn the condition round: `if this is not ...`, `if there is no ...`",
+    "until": "say how long with `this turn`, `next turn`, `this game` or `for good`, or put the line under a `while`",
+}
