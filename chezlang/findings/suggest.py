@@ -56,3 +56,8 @@ def _slips(a: str, b: str, most: int) -> int:
         if min(row) > most:
             return most + 1
     return min(row[-1], most + 1)
+
+
+def did_you_mean_text(near: list[str], quote: str = "`") -> str:
+    """The question that offers ``near``, each in quotes."""
+    return f"did you mean {' or '.join(quote + name + quote for name in near)}?"

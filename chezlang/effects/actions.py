@@ -1,0 +1,852 @@
+"""What a line can do: one class an effect. Each sends events; the engine carries them out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from chezlang.effects import events
+from chezlang.effects.amounts import Amount
+from chezlang.effects.base import Block, Effect
+from chezlang.effects.picks import Pick, you
+from chezlang.effects.select import Cards, DeckPlace, Noun, Seats
+from chezlang.state.data import SUBJECT
+
+if TYPE_CHECKING:
+    from chezlang.effects.machine import Machine
+    from chezlang.state.data import Body
+
+# How a modifier changes a number, in the order in which they count.
+SET_TO = 0
+ADD = 1
+NOT_ABOVE = 2
+NOT_BELOW = 3
+
+# How long a passing modifier holds.
+THIS_TURN = 0
+NEXT_TURN = 1
+THIS_GAME = 2
+
+
+@dataclass(frozen=True)
+class Change(Effect):
+    """``who`` (seats) or ``what`` (cards) gains (``sign`` 1) or loses (-1) some of a number, for good."""
+
+    who: Seats
+    what: Pick | None
+    number: int
+    amount: Amount
+    sign: int
+
+    def run(self, m: Machine, f: Body) -> bool:
+        kind = events.GAIN if self.sign > 0 else events.LOSE
+        if self.what is not None:
+            cards = self.what.take(m, f, self.who.seats(m, f))
+            if cards is None:
+                return False
+            self.what.clear(f)
+            amount = self.amount.value(m, f)
+            if cards and amount > 0:
+                m.emit(kind, [m.owner(card) for card in cards], cards, [amount] * len(cards), [], self.number)
+            return True
+        seats, amounts = self._shares(m, f)
+        if seats:
+            m.emit(kind, seats, [-1] * len(seats), amounts, [], self.number)
+        return True
+
+    def possible(self, m: Machine, f: Body) -> bool:
+        if self.what is not None:
+            return self.amount.value(m, f) > 0 and self.what.some(m, f, self.who.seats(m, f))
+        return bool(self._shares(m, f)[0])
+
+    def _shares(self, m: Machine, f: Body) -> tuple[list[int], list[int]]:
+        seats: list[int] = []
+        amounts: list[int] = []
+        for seat in self.who.seats(m, f):
+            f.regs[SUBJECT] = seat
+            amount = self.amount.value(m, f)
+            if amount > 0:
+                seats.append(seat)
+                amounts.append(amount)
+        return seats, amounts
+
+
+@dataclass(frozen=True)
+class Have(Effect):
+    """A number is changed for a time: ``how`` SET_TO.., ``span`` THIS_TURN.. (the source must say how long)."""
+
+    who: Seats
+    what: Pick | None
+    number: int
+    how: int
+    amount: Amount
+    span: int
+
+    def run(self, m: Machine, f: Body) -> bool:
+        source = f.regs[1][0] if f.regs[1] else -1
+        if self.what is not None:
+            cards = self.what.take(m, f, self.who.seats(m, f))
+            if cards is None:
+                return False
+            self.what.clear(f)
+            amount = self.amount.value(m, f)
+            for card in cards:
+                m.add_temp((self.number, self.how, amount, -1, card, self.span, source))
+            if cards:
+                m.emit(events.HAVE, [m.owner(card) for card in cards], cards, [amount] * len(cards), [], self.number)
+            return True
+        seats = self.who.seats(m, f)
+        amounts: list[int] = []
+        for seat in seats:
+            f.regs[SUBJECT] = seat
+            amounts.append(self.amount.value(m, f))
+            m.add_temp((self.number, self.how, amounts[-1], seat, -1, self.span, source))
+        if seats:
+            m.emit(events.HAVE, seats, [-1] * len(seats), amounts, [], self.number)
+        return True
+
+    def possible(self, m: Machine, f: Body) -> bool:
+        if self.how == ADD and self.amount.value(m, f) == 0 and not self.amount.rolls():
+            return False
+        if self.what is not None:
+            return self.what.some(m, f, self.who.seats(m, f))
+        seats = self.who.seats(m, f)
+        if self.span == THIS_TURN and m.rules.numbers[self.number].for_turn:
+            return m.state.active in seats  # nobody else can use such a number before it is gone
+        return bool(seats)
+
+
+@dataclass(frozen=True)
+class Impose(Effect):
+    """A standing clause holds for each of ``who`` for a time; in it they are ``you``."""
+
+    who: Seats
+    clause: int
+    span: int
+
+    def run(self, m: Machine, f: Body) -> bool:
+        for seat in self.who.seats(m, f):
+            m.impose(self.clause, seat, self.span)
+            f.did += 1
+        return True
+
+    def possible(self, m: Machine, f: Body) -> bool:
+        return bool(self.who.seats(m, f))
+
+
+@dataclass(frozen=True)
+class SetNumber(Effect):
+    """A number of cards or seats is set to a value, in place of what is printed or was rolled."""
+
+    what: Cards | Seats
+    number: int
+    amount: Amount
+
+    def run(self, m: Machine, f: Body) -> bool:
+        amount = self.amount.value(m, f)
+        what = self.what
+        if isinstance(what, Cards):
+            cards = what.cards(m, f)
+            if cards:
+                m.emit(events.SET, [m.owner(card) for card in cards], cards, [amount] * len(cards), [], self.number)
+            return True
+        seats = what.seats(m, f)
+        if seats:
+            m.emit(events.SET, seats, [-1] * len(seats), [amount] * len(seats), [], self.number)
+        return True
+
+    def possible(self, m: Machine, f: Body) -> bool:
+        amount = self.amount.value(m, f)
+        what = self.what
+        if isinstance(what, Cards):
+            return any(m.card_number(card, self.number) != amount for card in what.cards(m, f))
+        return any(m.seat_number(seat, self.number) != amount for seat in what.seats(m, f))
+
+
+# -- cards from zone to zone ----------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Discard(Effect):
+    """``who`` discards ``what``. ``keep``: the source says ``down to``."""
+
+    who: Seats
+    what: Pick
+    keep: Amount | None = None
+
+    def run(self, m: Machine, f: Body) -> bool:
+        seats = self.who.seats(m, f)
+        cards = self.what.take(m, f, seats)
+        if cards is None:
+            return False
+        self.what.clear(f)
+        if cards:
+            by = seats[0] if len(seats) == 1 else -1
+            who = [by if by >= 0 else m.owner(card) for card in cards]
+            m.emit(events.DISCARD, who, cards, [0] * len(cards), [-1] * len(cards))
+        return True
+
+    def possible(self, m: Machine, f: Body) -> bool:
+        return self.what.some(m, f, self.who.seats(m, f))
+
+
+@dataclass(frozen=True)
+class Draw(Effect):
+    """Each of ``who`` draws: ``amount`` cards (``up_to``: until they hold that many), only such as ``noun`` where given."""
+
+    who: Seats
+    deck: int
+    amount: Amount
+    up_to: bool = False
+    noun: Noun | None = None
+
+    def run(self, m: Machine, f: Body) -> bool:
+        who: list[int] = []
+        zones: list[int] = []
+        into = m.rules.decks[self.deck].into
+        for seat in self.who.seats(m, f):
+            f.regs[SUBJECT] = seat
+            zone = m.seat_zone(into, seat)
+            count = self.amount.value(m, f)
+            if self.up_to:
+                count -= len(m.state.zones[zone])
+            who.extend([seat] * count)
+            zones.extend([zone] * count)
+        cards = m.top_cards(self.deck, len(who), self.noun, f)
+        if cards:
+            count = len(cards)
+            m.emit(events.DRAW, who[:count], cards, [0] * count, zones[:count])
+        return True
+
+    def possible(self, m: Machine, f: Body) -> bool:
+        deck, pile = m.state.zones[2 * self.deck], m.state.zones[2 * self.deck + 1]
+        if not deck and not (pile and m.rules.decks[self.deck].reshuffles):
+            return False
+        if self.noun is not None and not any(self.noun.match(m, f, card) for card in deck):
+            return False
+        if not self.up_to:
+            return bool(self.who.seats(m, f))
+        for seat in self.who.seats(m, f):
+            f.regs[SUBJECT] = seat
+            if self.amount.value(m, f) > len(m.state.zones[m.seat_zone(m.rules.decks[self.deck].into, seat)]):
+                return True
+        return False
+
+
+@dataclass(frozen=True)
+class Take(Effect):
+    """``who`` takes ``what`` into their own zone of the same name."""
+
+    who: Seats
+    what: Pick
+
+    def run(self, m: Machine, f: Body) -> bool:
+        seats = self.who.seats(m, f)
+        cards = self.what.take(m, f, seats)
+        if cards is None:
+            return False
+        self.what.clear(f)
+        if cards and seats:
+            zones = [m.seat_zone(m.zone_kind(m.state.zone[card]), seats[0]) for card in cards]
+            m.emit(events.TAKE, [seats[0]] * len(cards), cards, [0] * len(cards), zones)
+        return True
+
+    def possible(self, m: Machine, f: Body) -> bool:
+        return self.what.some(m, f, self.who.seats(m, f))
+
+
+@dataclass(frozen=True)
+class Give(Effect):
+    """``who`` gives ``what`` to ``to``, who gets it in their zone of the same name."""
+
+    who: Seats
+    what: Pick
+    to: Pick
+
+    def run(self, m: Machine, f: Body) -> bool:
+        seats = self.who.seats(m, f)
+        cards = self.what.take(m, f, seats)
+        if cards is None:
+            return False
+        to = self.to.take(m, f, seats)
+        if to is None:
+            return False
+        self.what.clear(f)
+        self.to.clear(f)
+        if cards and to and seats:
+            zones = [m.seat_zone(m.zone_kind(m.state.zone[card]), to[0]) for card in cards]
+            m.emit(events.GIVE, [seats[0]] * len(cards), cards, [0] * len(cards), zones)
+        return True
+
+    def possible(self, m: Machine, f: Body) -> bool:
+        seats = self.who.seats(m, f)
+        return self.what.some(m, f, seats) and self.to.some(m, f, seats)
+
+
+@dataclass(frozen=True)
+class MoveTo(Effect):
+    """``what`` goes to ``to``. ``kind``: the event (move, return, enter)."""
+
+    kind: int
+    who: Seats
+    what: Pick
+    to: Pick
+
+    def run(self, m: Machine, f: Body) -> bool:
+        seats = self.who.seats(m, f)
+        cards = self.what.take(m, f, seats)
+        if cards is None:
+            return False
+        to = self.to.take(m, f, seats)
+        if to is None:
+            return False
+        self.what.clear(f)
+        self.to.clear(f)
+        if cards and to:
+            by = seats[0] if seats else -1
+            m.emit(self.kind, [by] * len(cards), cards, [0] * len(cards), [to[0]] * len(cards))
+        return True
+
+    def possible(self, m: Machine, f: Body) -> bool:
+        seats = self.who.seats(m, f)
+        return self.what.some(m, f, seats) and self.to.some(m, f, seats)
+
+    def allowed(self, m: Machine, f: Body) -> bool:
+        """What is being played must be able to enter where it goes, or it cannot be played."""
+        if self.kind != events.ENTER or not self.what.given:
+            return True
+        what = self.what.what
+        assert isinstance(what, Cards)
+        zones = self.to.candidates(m, f, f.regs[0] if f.regs[0] is not None else -1)
+        return (
+            any(all(m.permits(events.ENTER, -1, card, zone) for card in what.cards(m, f)) for zone in zones)
+            or not zones
+        )
+
+
+@dataclass(frozen=True)
+class Swap(Effect):
+    """Two picked cards change places."""
+
+    who: Seats
+    first: Pick
+    second: Pick
+
+    def run(self, m: Machine, f: Body) -> bool:
+        seats = self.who.seats(m, f)
+        first = self.first.take(m, f, seats)
+        if first is None:
+            return False
+        second = self.second.take(m, f, seats)
+        if second is None:
+            return False
+        self.first.clear(f)
+        self.second.clear(f)
+        if first and second and first[0] != second[0]:
+            a, b = first[0], second[0]
+            zone = m.state.zone
+            m.emit(events.MOVE, [seats[0], seats[0]], [a, b], [0, 0], [zone[b], zone[a]])
+        return True
+
+    def possible(self, m: Machine, f: Body) -> bool:
+        seats = self.who.seats(m, f)
+        return self.first.some(m, f, seats) and self.second.some(m, f, seats)
+
+
+@dataclass(frozen=True)
+class Remove(Effect):
+    """Cards go out of the game."""
+
+    what: Pick
+
+    def run(self, m: Machine, f: Body) -> bool:
+        cards = self.what.take(m, f, you(f) or [m.state.active])
+        if cards is None:
+            return False
+        self.what.clear(f)
+        if cards:
+            m.emit(events.REMOVE, [m.owner(card) for card in cards], cards, [0] * len(cards), [-1] * len(cards))
+        return True
+
+    def possible(self, m: Machine, f: Body) -> bool:
+        return self.what.some(m, f, you(f) or [m.state.active])
+
+
+@dataclass(frozen=True)
+class Reveal(Effect):
+    """Cards are shown to all."""
+
+    who: Seats
+    what: Pick
+
+    def run(self, m: Machine, f: Body) -> bool:
+        cards = self.what.take(m, f, self.who.seats(m, f))
+        if cards is None:
+            return False
+        self.what.clear(f)
+        if cards:
+            m.emit(events.REVEAL, [m.owner(card) for card in cards], cards, [0] * len(cards), [])
+        return True
+
+    def possible(self, m: Machine, f: Body) -> bool:
+        return self.what.some(m, f, self.who.seats(m, f))
+
+
+@dataclass(frozen=True)
+class Shuffle(Effect):
+    """A deck is shuffled."""
+
+    deck: DeckPlace
+
+    def run(self, m: Machine, f: Body) -> bool:
+        m.emit(events.SHUFFLE, [-1], [-1], [0], self.deck.zones(m, f))
+        return True
+
+    def possible(self, m: Machine, f: Body) -> bool:
+        return len(m.state.zones[self.deck.zones(m, f)[0]]) > 1
+
+
+# -- playing ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Announce(Effect):
+    """Cards (and the action that they are for) are put down; a window opens for answers."""
+
+    what: Cards
+
+    def run(self, m: Machine, f: Body) -> bool:
+        cards = self.what.cards(m, f)
+        seat = f.regs[0]
+        m.put_down(seat, tuple(cards))
+        f.announced = f.announced + tuple(cards)
+        count = max(1, len(cards))
+        m.emit(events.ANNOUNCE, [seat] * count, cards or [-1], [f.paid] * count, [], -1, -1, f.action)
+        return True
+
+    def possible(self, m: Machine, f: Body) -> bool:
+        return True
+
+    def allowed(self, m: Machine, f: Body) -> bool:
+        seat = f.regs[0]
+        return all(m.permits(events.ANNOUNCE, seat, card, -1, f.action) for card in self.what.cards(m, f))
+
+
+@dataclass(frozen=True)
+class Play(Effect):
+    """``who`` plays a card by its ``to play``."""
+
+    who: Seats
+    what: Pick
+
+    def run(self, m: Machine, f: Body) -> bool:
+        seats = self.who.seats(m, f)
+        cards = self.what.take(m, f, seats)
+        if cards is None:
+            return False
+        self.what.clear(f)
+        if cards and seats:
+            f.did += 1
+            m.start_play(seats[0], cards[0])
+        return True
+
+    def possible(self, m: Machine, f: Body) -> bool:
+        return self.what.some(m, f, self.who.seats(m, f))
+
+
+@dataclass(frozen=True)
+class Score(Effect):
+    """Cards count for the owner of the zone in which they lie."""
+
+    what: Cards
+
+    def run(self, m: Machine, f: Body) -> bool:
+        number = m.rules.total
+        cards = [card for card in self.what.cards(m, f) if m.rules.is_open(m.zone_kind(m.state.zone[card]))]
+        if cards:
+            amounts = [m.card_number(card, number) for card in cards] if number >= 0 else [0] * len(cards)
+            m.emit(events.SCORE, [m.owner(card) for card in cards], cards, amounts, [], number)
+        return True
+
+    def possible(self, m: Machine, f: Body) -> bool:
+        return bool(self.what.cards(m, f))
+
+
+@dataclass(frozen=True)
+class Fail(Effect):
+    """Cards come to nothing; what becomes of them the next lines say."""
+
+    what: Cards
+
+    def run(self, m: Machine, f: Body) -> bool:
+        cards = self.what.cards(m, f)
+        if cards:
+            m.emit(events.FAIL, [m.owner(card) for card in cards], cards, [0] * len(cards), [])
+        return True
+
+    def possible(self, m: Machine, f: Body) -> bool:
+        return bool(self.what.cards(m, f))
+
+
+@dataclass(frozen=True)
+class Cancel(Effect):
+    """What is being played is cancelled. ``whole``: all that was announced with it (an action), not one card of it alone."""
+
+    who: Seats
+    what: Pick
+    whole: bool
+
+    def run(self, m: Machine, f: Body) -> bool:
+        cards = self.what.take(m, f, self.who.seats(m, f))
+        if cards is None:
+            return False
+        self.what.clear(f)
+        for window in m.open_windows():
+            hit = [card for card in cards if card in window.cards]
+            if not hit:
+                continue
+            everything = self.whole or window.action < 0
+            gone = list(window.cards) if everything else hit
+            count = len(gone)
+            m.emit(
+                events.CANCEL, [window.player] * count, gone, [0] * count, [], -1, -1,
+                window.action if everything else -1,
+            )  # fmt: skip
+            break
+        return True
+
+    def possible(self, m: Machine, f: Body) -> bool:
+        open_cards = m.being_played()
+        return any(card in open_cards for seat in self.who.seats(m, f) for card in self.what.candidates(m, f, seat))
+
+
+@dataclass(frozen=True)
+class Do(Effect):
+    """``who`` does an action, on the cards of ``args``."""
+
+    who: Seats
+    action: int
+    args: tuple[Cards, ...]
+
+    def run(self, m: Machine, f: Body) -> bool:
+        for seat in self.who.seats(m, f)[:1]:
+            args = tuple(tuple(arg.cards(m, f)) for arg in self.args)
+            if m.doable(seat, self.action, args):
+                f.did += 1
+                m.start_action(seat, self.action, args)
+        return True
+
+    def possible(self, m: Machine, f: Body) -> bool:
+        args = tuple(tuple(arg.cards(m, f)) for arg in self.args)
+        return any(m.doable(seat, self.action, args) for seat in self.who.seats(m, f))
+
+
+@dataclass(frozen=True)
+class DoThis(Effect):
+    """What the card being played says is done."""
+
+    def run(self, m: Machine, f: Body) -> bool:
+        f.did += 1
+        m.start_effect(f.regs[0], f.regs[1][0])
+        return True
+
+    def possible(self, m: Machine, f: Body) -> bool:
+        return self.allowed(m, f)
+
+    def allowed(self, m: Machine, f: Body) -> bool:
+        """A card that could change nothing may not be played (D18)."""
+        block = m.rules.cards[m.state.defs[f.regs[1][0]]].effect
+        return block is not None and m.block_allowed(block, f) and m.block_possible(block, f)
+
+
+@dataclass(frozen=True)
+class Offer(Effect):
+    """A moment at which cards of an at-any-time kind may be played by anybody."""
+
+    kind: int
+
+    def run(self, m: Machine, f: Body) -> bool:
+        that = f.regs[4]
+        player = that if isinstance(that, int) and that >= 0 else f.regs[0]
+        m.offer(player if player is not None else m.state.active, self.kind, -1)
+        return True
+
+    def possible(self, m: Machine, f: Body) -> bool:
+        return False
+
+
+@dataclass(frozen=True)
+class Spend(Effect):
+    """``who`` uses up some of a number that is theirs for the turn."""
+
+    who: Seats
+    number: int
+    amount: Amount
+
+    def run(self, m: Machine, f: Body) -> bool:
+        seats = self.who.seats(m, f)
+        amount = self.amount.value(m, f)
+        if not self.allowed(m, f):
+            m.fizzle(f)
+        elif seats and amount > 0:
+            f.paid |= 1 << self.number
+            m.emit(events.SPEND, seats, [-1] * len(seats), [amount] * len(seats), [], self.number)
+        return True
+
+    def possible(self, m: Machine, f: Body) -> bool:
+        return self.allowed(m, f) and self.amount.value(m, f) > 0
+
+    def allowed(self, m: Machine, f: Body) -> bool:
+        amount = self.amount.value(m, f)
+        return all(m.seat_number(seat, self.number) >= amount for seat in self.who.seats(m, f))
+
+
+@dataclass(frozen=True)
+class PayCost(Effect):
+    """``who`` pays a number of cards (their price) out of the number that it is paid from."""
+
+    who: Seats
+    what: Cards
+    number: int
+
+    def run(self, m: Machine, f: Body) -> bool:
+        if not self.allowed(m, f):
+            m.fizzle(f)
+            return True
+        source = m.rules.numbers[self.number].paid_from
+        price = self.price(m, f)
+        cards = self.what.cards(m, f)
+        if price > 0:
+            f.paid |= 1 << source
+            for seat in self.who.seats(m, f)[:1]:
+                m.emit(events.PAY, [seat], cards[:1], [price], [], source)
+        return True
+
+    def price(self, m: Machine, f: Body) -> int:
+        """What the cards cost together now; no card costs less than 0."""
+        return sum(max(0, m.card_number(card, self.number)) for card in self.what.cards(m, f))
+
+    def possible(self, m: Machine, f: Body) -> bool:
+        return self.allowed(m, f) and self.price(m, f) > 0
+
+    def allowed(self, m: Machine, f: Body) -> bool:
+        price = self.price(m, f)
+        source = m.rules.numbers[self.number].paid_from
+        return all(m.seat_number(seat, source) >= price for seat in self.who.seats(m, f))
+
+
+# -- chance -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class RollDice(Effect):
+    """Dice whose result a later amount of the same sentence reads from ``slot``."""
+
+    dice: Amount
+    count: int
+    faces: int
+    slot: int
+
+    def run(self, m: Machine, f: Body) -> bool:
+        f.regs[self.slot] = 0
+        m.emit(
+            events.ROLL,
+            you(f) or [m.state.active],
+            list(f.regs[1] or ())[:1] or [-1],
+            [self.count],
+            [self.faces],
+            slot=self.slot,
+        )
+        return True
+
+    def possible(self, m: Machine, f: Body) -> bool:
+        f.regs[self.slot] = 1  # what follows is looked at as if something had been rolled
+        return False
+
+
+@dataclass(frozen=True)
+class RollAgainst(Effect):
+    """One die of the game, for a card: at least ``target`` is a hit."""
+
+    target: Amount
+    what: Cards | None
+    hit: Block
+    miss: Block
+    slot: int
+
+    def run(self, m: Machine, f: Body) -> bool:
+        result = roll_once(m, f, self.what, self.slot)
+        if result is None:
+            return False
+        if result > 0:
+            f.enter((self.hit if result >= self.target.value(m, f) else self.miss).id)
+        return True
+
+    def possible(self, m: Machine, f: Body) -> bool:
+        return True
+
+
+@dataclass(frozen=True)
+class Outcome(Effect):
+    """What happens on a result from ``low`` to ``high`` (0: no bound)."""
+
+    low: int
+    high: int
+    block: Block
+
+    def possible(self, m: Machine, f: Body) -> bool:
+        return m.block_possible(self.block, f)
+
+
+@dataclass(frozen=True)
+class RollTable(Effect):
+    """One die of the game, with what each result means."""
+
+    what: Cards | None
+    rows: tuple[Outcome, ...]
+    slot: int
+
+    def run(self, m: Machine, f: Body) -> bool:
+        result = roll_once(m, f, self.what, self.slot)
+        if result is None:
+            return False
+        for row in self.rows:
+            if result > 0 and row.low <= result and (row.high == 0 or result <= row.high):
+                f.enter(row.block.id)
+                break
+        return True
+
+    def possible(self, m: Machine, f: Body) -> bool:
+        return any(row.possible(m, f) for row in self.rows)
+
+
+def roll_once(m: Machine, f: Body, what: Cards | None, slot: int) -> int | None:
+    """Roll the game's die into a register. None: the roll is under way; 0: it was replaced and there is no result."""
+    if f.regs[slot] is None:
+        f.regs[slot] = 0
+        cards = what.cards(m, f)[:1] if what is not None else []
+        m.emit(events.ROLL, you(f) or [m.state.active], cards or [-1], [1], [m.rules.die], -1, -1, f.action, slot)
+        return None
+    result: int = f.regs[slot]
+    f.regs[slot] = None
+    return result
+
+
+@dataclass(frozen=True)
+class RollNumbers(Effect):
+    """The dice in numbers of cards (or of what gives seats their numbers) are rolled, each once, and kept."""
+
+    of: Cards | Seats
+    numbers: tuple[int, ...]
+    slot: int
+
+    def run(self, m: Machine, f: Body) -> bool:
+        tried: tuple[int, ...] = f.regs[self.slot] or ()
+        for card, number in self._pending(m, f):
+            key = card * m.numbers + number
+            if key not in tried:
+                f.regs[self.slot] = (*tried, key)
+                m.emit(events.ROLL, [self._roller(m, f, card)], [card], [0], [0], number)
+                return False
+        f.regs[self.slot] = None
+        return True
+
+    def possible(self, m: Machine, f: Body) -> bool:
+        return bool(self._pending(m, f))
+
+    def _pending(self, m: Machine, f: Body) -> list[tuple[int, int]]:
+        pairs: list[tuple[int, int]] = []
+        of = self.of
+        for number in self.numbers:
+            if isinstance(of, Cards):
+                cards = of.cards(m, f)
+            else:
+                cards = [m.state.given[seat * m.numbers + number] for seat in of.seats(m, f)]
+            for card in cards:
+                if (
+                    card >= 0
+                    and card * m.numbers + number not in m.state.stored
+                    and m.rules.has_dice(m.state.defs[card], number)
+                ):
+                    pairs.append((card, number))
+        return pairs
+
+    def _roller(self, m: Machine, f: Body, card: int) -> int:
+        seat = m.owner(card)
+        return seat if seat >= 0 else m.state.active
+
+
+@dataclass(frozen=True)
+class Reroll(Effect):
+    """The roll that set this off is made once more."""
+
+    def run(self, m: Machine, f: Body) -> bool:
+        if m.reroll():
+            f.did += 1
+        return True
+
+    def possible(self, m: Machine, f: Body) -> bool:
+        return True
+
+
+# -- the rest -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Become(Effect):
+    """Cards are of another type too, as long as they are in play."""
+
+    what: Pick
+    tag: int
+
+    def run(self, m: Machine, f: Body) -> bool:
+        cards = self.what.take(m, f, you(f))
+        if cards is None:
+            return False
+        self.what.clear(f)
+        if cards:
+            m.emit(events.BECOME, [m.owner(card) for card in cards], cards, [self.tag] * len(cards), [])
+        return True
+
+    def possible(self, m: Machine, f: Body) -> bool:
+        return any(not m.tags(card) >> self.tag & 1 for seat in you(f) for card in self.what.candidates(m, f, seat))
+
+
+@dataclass(frozen=True)
+class Win(Effect):
+    """Seats win; the game is over at once."""
+
+    who: Seats
+
+    def run(self, m: Machine, f: Body) -> bool:
+        seats = self.who.seats(m, f)
+        if seats:
+            m.emit(events.WIN, seats, [-1] * len(seats), [0] * len(seats), [])
+        return True
+
+    def possible(self, m: Machine, f: Body) -> bool:
+        return bool(self.who.seats(m, f))
+
+
+@dataclass(frozen=True)
+class Ignore(Effect):
+    """In a replacement: the event does not happen, and nothing does in its place."""
+
+    def run(self, m: Machine, f: Body) -> bool:
+        f.did += 1
+        return True
+
+    def possible(self, m: Machine, f: Body) -> bool:
+        return True
+
+
+@dataclass(frozen=True)
+class Stop(Effect):
+    """Leave the innermost repeat, or the play, action or phase."""
+
+    def run(self, m: Machine, f: Body) -> bool:
+        m.stop(f)
+        return True
+
+    def possible(self, m: Machine, f: Body) -> bool:
+        return False

@@ -1,0 +1,78 @@
+"""What every effect object is: an immutable node with a JSON form made from its fields."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from chezlang.effects.machine import Machine
+    from chezlang.state.data import Body
+
+
+@dataclass(frozen=True)
+class Node:
+    """A part of a compiled card. Its fields are nodes, tuples of such, integers, strings, bools or None."""
+
+
+@dataclass(frozen=True)
+class Effect(Node):
+    """A line that does something."""
+
+    def run(self, m: Machine, f: Body) -> bool:
+        """Do it. True: done, go on with the next line. False: meet this line again once what lies above is done."""
+        raise TypeError(f"{type(self).__name__} has no run")
+
+    def possible(self, m: Machine, f: Body) -> bool:
+        """Whether running it now could change anything."""
+        raise TypeError(f"{type(self).__name__} has no possible")
+
+    def allowed(self, m: Machine, f: Body) -> bool:
+        """Whether it stands in the way of what follows it: a price that can't be paid, a choice without a candidate."""
+        return True
+
+
+@dataclass(frozen=True)
+class Block(Node):
+    """Lines run one after another. ``id`` is how a frame speaks of it: its index in the rule set.
+
+    ``unit``: one sentence of several steps ("..., then ..."), between which crossings are not looked at (D29).
+    """
+
+    id: int
+    lines: tuple[Effect, ...]
+    unit: bool = False
+
+
+def registry() -> dict[str, type[Node]]:
+    """Every node class by name."""
+    found: dict[str, type[Node]] = {}
+    waiting: list[type[Node]] = [Node]
+    while waiting:
+        for cls in waiting.pop().__subclasses__():
+            found[cls.__name__] = cls
+            waiting.append(cls)
+    return found
+
+
+def to_json(value: Any) -> Any:
+    """A node as a JSON object ``{"is": class name, field: value ...}``; tuples as lists."""
+    if isinstance(value, Node):
+        row: dict[str, Any] = {"is": type(value).__name__}
+        for field in fields(value):
+            if field.init:  # what is worked out from other fields is not part of the form
+                row[field.name] = to_json(getattr(value, field.name))
+        return row
+    if isinstance(value, tuple):
+        return [to_json(item) for item in value]
+    return value
+
+
+def from_json(data: Any, classes: dict[str, type[Node]]) -> Any:
+    """The node that `to_json` gave ``data`` for. Raises KeyError or TypeError on a form that no class has."""
+    if isinstance(data, dict):
+        cls = classes[data["is"]]
+        return cls(**{name: from_json(item, classes) for name, item in data.items() if name != "is"})
+    if isinstance(data, list):
+        return tuple(from_json(item, classes) for item in data)
+    return data

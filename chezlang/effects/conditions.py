@@ -1,0 +1,180 @@
+"""Conditions: questions with yes or no, read from a state; asking changes nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from chezlang.effects import events
+from chezlang.effects.amounts import Amount
+from chezlang.effects.base import Node
+from chezlang.effects.select import Cards, Noun, Places, Seats
+
+if TYPE_CHECKING:
+    from chezlang.effects.machine import Machine
+    from chezlang.state.data import Body
+
+
+@dataclass(frozen=True)
+class Condition(Node):
+    """A question."""
+
+    def test(self, m: Machine, f: Body) -> bool:
+        """Whether it holds now."""
+        raise TypeError(f"{type(self).__name__} has no test")
+
+
+@dataclass(frozen=True)
+class Not(Condition):
+    """The opposite."""
+
+    inner: Condition
+
+    def test(self, m: Machine, f: Body) -> bool:
+        return not self.inner.test(m, f)
+
+
+@dataclass(frozen=True)
+class All(Condition):
+    """Every one of several."""
+
+    parts: tuple[Condition, ...]
+
+    def test(self, m: Machine, f: Body) -> bool:
+        return all(part.test(m, f) for part in self.parts)
+
+
+@dataclass(frozen=True)
+class Compare(Condition):
+    """``left`` above, below, at least, at most or exactly ``right``."""
+
+    left: Amount
+    how: str
+    right: Amount
+
+    def test(self, m: Machine, f: Body) -> bool:
+        return compare(self.left.value(m, f), self.how, self.right.value(m, f))
+
+
+def compare(left: int, how: str, right: int) -> bool:
+    """Whether two amounts stand in a relation: above, below, at least, at most, is."""
+    if how == "above":
+        return left > right
+    if how == "below":
+        return left < right
+    if how == "at least":
+        return left >= right
+    if how == "at most":
+        return left <= right
+    return left == right
+
+
+@dataclass(frozen=True)
+class Exists(Condition):
+    """There are at least ``low`` and at most ``high`` (-1: no bound) of something. ``owner``: the source says X has them."""
+
+    what: Cards | Seats | Places
+    low: int
+    high: int
+    owner: Seats | None = None
+
+    def test(self, m: Machine, f: Body) -> bool:
+        what = self.what
+        if isinstance(what, Cards):
+            count = len(what.cards(m, f))
+        elif isinstance(what, Seats):
+            count = len(what.seats(m, f))
+        else:
+            count = len(what.zones(m, f))
+        return count >= self.low and (self.high < 0 or count <= self.high)
+
+
+@dataclass(frozen=True)
+class IsIn(Condition):
+    """All the cards are in a place."""
+
+    what: Cards
+    place: Places
+
+    def test(self, m: Machine, f: Body) -> bool:
+        cards = self.what.cards(m, f)
+        return bool(cards) and all(self.place.match(m, f, m.state.zone[card]) for card in cards)
+
+
+@dataclass(frozen=True)
+class IsSort(Condition):
+    """All the cards are of a sort."""
+
+    what: Cards
+    noun: Noun
+
+    def test(self, m: Machine, f: Body) -> bool:
+        cards = self.what.cards(m, f)
+        return bool(cards) and all(self.noun.match(m, f, card) for card in cards)
+
+
+@dataclass(frozen=True)
+class IsOnly(Condition):
+    """The cards are all that there is of a phrase."""
+
+    what: Cards
+    all: Cards
+
+    def test(self, m: Machine, f: Body) -> bool:
+        return sorted(self.what.cards(m, f)) == sorted(self.all.cards(m, f))
+
+
+@dataclass(frozen=True)
+class IsCancelled(Condition):
+    """What this body announced was cancelled."""
+
+    what: Cards
+
+    def test(self, m: Machine, f: Body) -> bool:
+        return f.cancelled > 0
+
+
+@dataclass(frozen=True)
+class OnTurn(Condition):
+    """It is the turn of a seat."""
+
+    who: Seats
+
+    def test(self, m: Machine, f: Body) -> bool:
+        return self.who.match(m, f, m.state.active)
+
+
+@dataclass(frozen=True)
+class OptionOn(Condition):
+    """An option of the game is on."""
+
+    option: int
+
+    def test(self, m: Machine, f: Body) -> bool:
+        return self.option in m.state.options
+
+
+@dataclass(frozen=True)
+class CanEnter(Condition):
+    """Cards may enter a place."""
+
+    what: Cards
+    place: Places
+
+    def test(self, m: Machine, f: Body) -> bool:
+        cards = self.what.cards(m, f)
+        zones = self.place.zones(m, f)
+        return bool(zones) and all(m.permits(events.MOVE, -1, card, zone) for card in cards for zone in zones)
+
+
+@dataclass(frozen=True)
+class AmountIs(Condition):
+    """The event's amount lies between two bounds (-1000000 and 1000000: no bound)."""
+
+    slot: int
+    low: int
+    high: int
+
+    def test(self, m: Machine, f: Body) -> bool:
+        held = f.regs[self.slot]
+        return isinstance(held, int) and self.low <= held <= self.high

@@ -1,0 +1,146 @@
+"""Picking: how an effect comes by the cards, seats or zones that it is about, asking where there is a choice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from chezlang.effects import events
+from chezlang.effects.amounts import Amount
+from chezlang.effects.base import Node
+from chezlang.effects.select import Announced, CardRef, Cards, Places, Seats
+from chezlang.state.data import ASK_CARD, ASK_SEAT, ASK_ZONE, SUBJECT, YOU, Asking
+
+if TYPE_CHECKING:
+    from chezlang.effects.machine import Machine
+    from chezlang.state.data import Body
+
+EACH = "each"
+CHOSEN = "chosen"
+RANDOM = "random"
+
+
+@dataclass(frozen=True)
+class Pick(Node):
+    """How many of what, and by whom it is chosen.
+
+    ``how``: EACH takes all; CHOSEN asks the subject for ``low``..``high`` (None: all there are); RANDOM lets the die choose.
+    With fewer candidates than ``low`` all are taken (what can't be done in full is done as far as it goes).
+    ``verb``: the event it is for (candidates that a ban protects are left out), or -1. ``slot`` and ``slot + 1`` are registers
+    that hold what was picked and which subjects are still to pick. ``number``, ``budget``: the picked may have at most that
+    much of a card number in all. ``word``: the determiner of the source.
+    """
+
+    what: Cards | Seats | Places
+    how: str
+    low: Amount
+    high: Amount | None
+    slot: int
+    verb: int = -1
+    number: int = -1
+    budget: Amount | None = None
+    word: str = ""
+
+    def candidates(self, m: Machine, f: Body, seat: int) -> list[int]:
+        """What ``seat`` may pick from."""
+        what = self.what
+        f.regs[SUBJECT] = seat
+        if isinstance(what, Cards):
+            found = what.cards(m, f)
+            if self.verb == events.PLAY:
+                return [card for card in found if m.playable(seat, card)]
+            if self.verb >= 0:
+                found = [card for card in found if m.permits(self.verb, seat, card, -1)]
+            if self.budget is not None:
+                most = self.budget.value(m, f)
+                found = [card for card in found if m.card_number(card, self.number) <= most]
+            return found
+        if isinstance(what, Seats):
+            return what.seats(m, f)
+        return what.zones(m, f)
+
+    def bounds(self, m: Machine, f: Body, count: int) -> tuple[int, int]:
+        """Fewest and most to be picked from ``count`` candidates."""
+        high = count if self.high is None else min(count, max(0, self.high.value(m, f)))
+        return min(max(0, self.low.value(m, f)), high), high
+
+    def take(self, m: Machine, f: Body, seats: list[int]) -> list[int] | None:
+        """What the seats pick, one after the other; None while somebody is being asked.
+
+        Call again once the asking is done. `clear` frees the registers.
+        """
+        if f.regs[self.slot] is None:
+            f.regs[self.slot] = ()
+            f.regs[self.slot + 1] = tuple(seats)
+        while f.regs[self.slot + 1]:
+            waiting: tuple[int, ...] = f.regs[self.slot + 1]
+            f.regs[self.slot + 1] = waiting[1:]
+            if not self._one(m, f, waiting[0]):
+                return None
+        return list(f.regs[self.slot])
+
+    def clear(self, f: Body) -> None:
+        """Forget what was picked, so that the line can be run again."""
+        f.regs[self.slot] = None
+        f.regs[self.slot + 1] = None
+
+    def _one(self, m: Machine, f: Body, seat: int) -> bool:
+        found = self.candidates(m, f, seat)
+        have: tuple[int, ...] = f.regs[self.slot]
+        found = [item for item in found if item not in have] if have else found
+        if self.how == EACH:
+            f.regs[self.slot] = have + tuple(found)
+            return True
+        low, high = self.bounds(m, f, len(found))
+        if self.how == RANDOM:
+            picked: list[int] = []
+            while len(picked) < high:
+                picked.append(found.pop(m.die(len(found)) - 1))
+            f.regs[self.slot] = have + tuple(picked)
+            return True
+        if not found or high == 0:
+            return True
+        if low >= len(found) and self.budget is None:
+            f.regs[self.slot] = have + tuple(found)
+            return True
+        what = self.what
+        kind = ASK_CARD if isinstance(what, Cards) else ASK_SEAT if isinstance(what, Seats) else ASK_ZONE
+        asking = Asking(kind, seat, found, low, high, self.slot)
+        asking.gathered = list(have)
+        if self.budget is not None:
+            asking.number = self.number
+            asking.budget = self.budget.value(m, f)
+        m.state.stack.append(asking)
+        return False
+
+    def some(self, m: Machine, f: Body, seats: list[int]) -> bool:
+        """Whether anybody has anything to pick."""
+        for seat in seats:
+            found = self.candidates(m, f, seat)
+            if found and (self.high is None or self.high.value(m, f) > 0):
+                return True
+        return False
+
+    def enough(self, m: Machine, f: Body, seats: list[int]) -> bool:
+        """Whether somebody can pick as many as asked for, at least one."""
+        for seat in seats:
+            found = self.candidates(m, f, seat)
+            if found and len(found) >= min(1, self.low.value(m, f)):
+                return True
+        return False
+
+    @property
+    def given(self) -> bool:
+        """Whether it is a reference (this, it, a name) and leaves nothing to pick."""
+        return isinstance(self.what, CardRef)
+
+    @property
+    def announced(self) -> bool:
+        """Whether it looks among the cards being played."""
+        return isinstance(self.what, Announced)
+
+
+def you(f: Body) -> list[int]:
+    """The owner of the body, as a list; empty where there is none."""
+    seat = f.regs[YOU]
+    return [] if seat is None or seat < 0 else [seat]

@@ -1,0 +1,278 @@
+"""A whole game, compiled: what is declared, what cards there are, what they do. Immutable; it is JSON and back, equal."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass, field
+from typing import Any
+
+from chezlang.effects import actions, control
+from chezlang.effects.amounts import Amount
+from chezlang.effects.base import Block, Node, from_json, registry, to_json
+from chezlang.effects.clauses import Clause
+
+FORMAT = 1
+
+#: Modules whose classes a rule set is made of; importing them makes the classes known to `registry`.
+NODES = (actions, control)
+
+
+@dataclass(frozen=True)
+class NumberDef(Node):
+    """A declared number. ``paid_from``: the seat number that pays it, or -1; ``default``: what it is where nothing says it, or None."""
+
+    name: str
+    text: str
+    on_cards: bool
+    on_seats: bool
+    for_turn: bool = False
+    total: bool = False
+    paid_from: int = -1
+    default: int | None = None
+
+
+@dataclass(frozen=True)
+class DeckDef(Node):
+    """A deck: drawn cards go ``into`` a zone kind; an empty one is refilled from its pile where it ``reshuffles``; or discards go ``under`` it."""
+
+    name: str
+    into: int
+    reshuffles: bool
+    under: bool
+
+
+@dataclass(frozen=True)
+class ZoneDef(Node):
+    """A zone kind. ``shared``: one on the table, not one for each seat."""
+
+    name: str
+    plural: str
+    open: bool
+    here: bool
+    shared: bool = False
+
+
+@dataclass(frozen=True)
+class TagDef(Node):
+    """A kind, type or trait. ``sort`` says which. ``parents``: kinds or types that it is always with."""
+
+    name: str
+    text: str
+    plural: str
+    sort: str
+    set: str
+    color: str = ""
+    deck: int = -1
+    any_time: bool = False
+    clauses: tuple[int, ...] = ()
+    to_play: Block | None = None
+    parents: tuple[int, ...] = ()
+    cites: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class TagUse(Node):
+    """A type or trait as a card names it; ``args``: what a trait is given, as tags."""
+
+    tag: int
+    args: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class NumberUse(Node):
+    """A number as a card states it."""
+
+    number: int
+    amount: Amount
+
+
+@dataclass(frozen=True)
+class CardDef(Node):
+    """A card. ``uses``: its kind first, then types and traits; ``own``: how many of ``clauses``, the first ones, are written on the card itself."""
+
+    title: str
+    set: str
+    kind: int
+    uses: tuple[TagUse, ...]
+    numbers: tuple[NumberUse, ...]
+    copies: int
+    deck: int
+    to_play: Block | None
+    effect: Block | None
+    clauses: tuple[int, ...]
+    own: int
+    any_time: bool
+    text: str = ""
+    flavor: str = ""
+    art: str = ""
+    note: str = ""
+    file: str = ""
+    line: int = 0
+    tags: int = 0
+
+    def states(self, number: int) -> bool:
+        """Whether the number is printed on it."""
+        return any(use.number == number for use in self.numbers)
+
+    def amount(self, number: int) -> Amount | None:
+        """What it states for a number."""
+        for use in self.numbers:
+            if use.number == number:
+                return use.amount
+        return None
+
+
+@dataclass(frozen=True)
+class ActionDef(Node):
+    """An action: what is done, and the registers that its arguments fill."""
+
+    name: str
+    text: str
+    params: tuple[int, ...]
+    block: Block
+    cites: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class PhaseDef(Node):
+    """A phase of the turn."""
+
+    name: str
+    text: str
+    block: Block
+
+
+@dataclass(frozen=True)
+class RuleDef(Node):
+    """A standing rule: its clauses."""
+
+    title: str
+    set: str
+    clauses: tuple[int, ...]
+    cites: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class OptionDef(Node):
+    """An option of the game."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True)
+class CiteDef(Node):
+    """A rule or decision by number, with its title."""
+
+    number: str
+    title: str
+
+
+@dataclass(frozen=True)
+class SetDef(Node):
+    """A set of cards."""
+
+    title: str
+    code: str
+    game: str
+
+
+@dataclass(frozen=True)
+class RuleSet(Node):
+    """A game and the sets loaded with it, linked."""
+
+    title: str
+    seat: str
+    seats: str
+    low: int
+    high: int
+    die: int
+    slots: int
+    numbers: tuple[NumberDef, ...]
+    decks: tuple[DeckDef, ...]
+    zones: tuple[ZoneDef, ...]
+    tags: tuple[TagDef, ...]
+    actions: tuple[ActionDef, ...]
+    phases: tuple[PhaseDef, ...]
+    options: tuple[OptionDef, ...]
+    cites: tuple[CiteDef, ...]
+    sets: tuple[SetDef, ...]
+    rules: tuple[RuleDef, ...]
+    clauses: tuple[Clause, ...]
+    cards: tuple[CardDef, ...]
+    set_up: Block | None
+    open_zones: tuple[int, ...] = field(init=False, repr=False, compare=False, default=())
+    total: int = field(init=False, repr=False, compare=False, default=-1)
+
+    def __post_init__(self) -> None:
+        open_zones = tuple(index for index, zone in enumerate(self.zones) if zone.open and not zone.shared)
+        object.__setattr__(self, "open_zones", open_zones)
+        total = next((index for index, number in enumerate(self.numbers) if number.total), -1)
+        object.__setattr__(self, "total", total)
+
+    def is_open(self, zone_kind: int) -> bool:
+        """Whether cards in zones of this kind are in play (-1, a deck or pile, is not)."""
+        return zone_kind >= 0 and self.zones[zone_kind].open
+
+    def has_dice(self, card: int, number: int) -> bool:
+        """Whether a card definition states dice for a number."""
+        amount = self.cards[card].amount(number)
+        return amount is not None and bool(amount.rolls())
+
+    def hand(self, deck: int) -> int:
+        """The zone kind into which a deck's cards are drawn."""
+        return self.decks[deck].into
+
+
+def dump(rules: RuleSet) -> str:
+    """The rule set as JSON text, one line a card, rule or declaration; the same bytes for equal rule sets."""
+    parts = [f'{{"format": {FORMAT}, "rules": {{']
+    for index, (key, value) in enumerate(to_json(rules).items()):
+        if isinstance(value, list):
+            rows = ",\n".join(json.dumps(row, ensure_ascii=False, separators=(",", ":")) for row in value)
+            text = f"[\n{rows}\n]" if rows else "[]"
+        else:
+            text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+        parts.append(("," if index else "") + f"\n{json.dumps(key)}: {text}")
+    parts.append("\n}}\n")
+    return "".join(parts)
+
+
+def parse(text: str) -> RuleSet:
+    """The rule set that `dump` gave ``text`` for. Raises ValueError on any other text."""
+    try:
+        data = json.loads(text)
+    except ValueError as error:
+        raise ValueError(f"this is no compiled library: {error}") from error
+    if not isinstance(data, dict) or "rules" not in data:
+        raise ValueError("this is no compiled library")
+    if data.get("format") != FORMAT:
+        raise ValueError(f"this compiled library has format {data.get('format')}; this version reads format {FORMAT}")
+    try:
+        rules = from_json(data["rules"], registry())
+    except (KeyError, TypeError) as error:
+        raise ValueError(f"this compiled library is damaged: {error}") from error
+    if not isinstance(rules, RuleSet):
+        raise ValueError("this is no compiled library")
+    return rules
+
+
+def fingerprint(rules: RuleSet) -> str:
+    """A short name for the exact meaning of a rule set."""
+    return hashlib.blake2b(dump(rules).encode(), digest_size=16).hexdigest()
+
+
+def blocks_of(rules: RuleSet) -> dict[int, Block]:
+    """Every block by its id."""
+    found: dict[int, Block] = {}
+    waiting: list[Any] = [rules]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, Block):
+            found[node.id] = node
+        if isinstance(node, tuple):
+            waiting.extend(node)
+        elif isinstance(node, Node):
+            waiting.extend(vars(node).values())
+    return found

@@ -1,0 +1,231 @@
+"""A game: dealt from a rule set and a seed, run from decision to decision."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from chezlang.effects import events
+from chezlang.effects.actions import NEXT_TURN, THIS_TURN
+from chezlang.effects.ruleset import RuleSet
+from chezlang.engine.playing import Playing
+from chezlang.state import rng
+from chezlang.state.data import (
+    ASK_YES,
+    EFFECT,
+    NONE,
+    PHASE,
+    YOU,
+    Asking,
+    Body,
+    Decision,
+    Happening,
+    State,
+    Turn,
+    Window,
+)
+
+
+class Game(Playing):
+    """Rules and a state that are run together.
+
+    After every call the state is at a decision, or the game is over. `decide` takes the index of an option.
+    """
+
+    def __init__(self, rules: RuleSet, state: State) -> None:
+        super().__init__(rules, state)
+        self.cut = []
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is asked now; None once the game is over."""
+        return self.state.decision
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.over
+
+    def phase(self) -> int:
+        """The phase under way, -1 before the first."""
+        turn = self.state.stack[0] if self.state.stack else None
+        return turn.phase if isinstance(turn, Turn) else -1
+
+    def decide(self, index: int) -> None:
+        """Answer the decision with its option number ``index`` (0..), and run on to the next. Raises IndexError on any other."""
+        state = self.state
+        decision = state.decision
+        if decision is None or not 0 <= index < len(decision.options):
+            raise IndexError("no such option")
+        option = decision.options[index]
+        state.decision = None
+        state.chain = 0
+        top = state.stack[-1]
+        if isinstance(top, Window):
+            if option != NONE:
+                top.order = 0
+                count = len(state.defs)
+                way, card = divmod(option, count)
+                if way == 0:
+                    self.start_play(decision.seat, card)
+                else:
+                    self.start_answer(decision.seat, card, way - 1, top)
+        else:
+            assert isinstance(top, Asking)
+            if option == NONE and top.kind != ASK_YES:
+                self.picked(top)
+            else:
+                top.picked.append(option)
+        self.run()
+
+    def run(self) -> None:
+        """Go on until somebody has a choice or the game is over."""
+        state = self.state
+        stack = state.stack
+        while state.decision is None and not state.over:
+            top = stack[-1]
+            if state.depth == 0 and (state.dirty or state.moments) and not isinstance(top, Asking):
+                if state.dirty and not self._inside_sentence(top):
+                    self.look()
+                    continue
+                if state.moments and state.busy == 0 and not state.dirty:
+                    self.open_moment()
+                    continue
+            if isinstance(top, Body):
+                self.step_body(top)
+            elif isinstance(top, Happening):
+                self.step_event(top)
+            elif isinstance(top, Window):
+                self.step_window(top)
+            elif isinstance(top, Asking):
+                self.step_asking(top)
+            else:
+                assert isinstance(top, Turn)
+                self.step_turn(top)
+        if state.over:
+            state.stack = []
+
+    def _inside_sentence(self, top: Any) -> bool:
+        """Whether the next step is a later one of a sentence (D29: between its steps nothing is looked at)."""
+        if not isinstance(top, Body) or not top.control:
+            return False
+        block = self.blocks[top.control[-2]]
+        return block.unit and 0 < top.control[-1] < len(block.lines)
+
+    # -- turns -----------------------------------------------------------------------------------------
+
+    def step_turn(self, turn: Turn) -> None:
+        """One step of a turn: its start, each phase (start, body, end), its end."""
+        state = self.state
+        phases = self.rules.phases
+        if turn.phase < 0:
+            turn.phase = 0
+            state.turn += 1
+            state.active = turn.seat
+            if state.temps:
+                state.temps = [
+                    (*temp[:5], THIS_TURN, temp[6]) if temp[5] == NEXT_TURN and self._comes(temp, turn.seat) else temp
+                    for temp in state.temps
+                ]
+            for entry in state.imposed[:]:
+                if entry[2] == NEXT_TURN and entry[1] == turn.seat:
+                    state.imposed.remove(entry)
+                    self.impose(entry[0], entry[1], THIS_TURN)
+            self._mark(events.START, turn.seat, events.TURN_PERIOD)
+        elif turn.phase < len(phases):
+            if turn.stage == 0:
+                turn.stage = 1
+                self._mark(events.START, turn.seat, turn.phase)
+            elif turn.stage == 1:
+                turn.stage = 2
+                regs: list[Any] = [None] * self.rules.slots
+                regs[YOU] = turn.seat
+                state.stack.append(Body(PHASE, phases[turn.phase].block.id, regs))
+            else:
+                turn.stage = 0
+                turn.phase += 1
+                self._mark(events.END, turn.seat, turn.phase - 1)
+        elif turn.stage == 0:
+            turn.stage = 1
+            self._mark(events.END, turn.seat, events.TURN_PERIOD)
+        else:
+            self._clean_up()
+            turn.seat = (turn.seat + 1) % state.seats
+            turn.phase = -1
+            turn.stage = 0
+
+    def _comes(self, temp: tuple[int, ...], seat: int) -> bool:
+        """Whether a modifier for the next turn is for the turn that begins now: its seat's, or its card's owner's."""
+        return temp[3] == seat if temp[4] < 0 else self.owner(temp[4]) == seat
+
+    def _mark(self, kind: int, seat: int, period: int) -> None:
+        self.emit(kind, [seat], [-1], [0], [], period)
+
+    def _clean_up(self) -> None:
+        """The end of a turn: what held for the turn is gone."""
+        state = self.state
+        if state.temps:
+            state.temps = [temp for temp in state.temps if temp[5] != THIS_TURN]
+        for entry in state.imposed[:]:
+            if entry[2] == THIS_TURN:
+                state.imposed.remove(entry)
+                self.set_imposed(entry[0], entry[1], False)
+        if state.used:
+            state.used = {key: span for key, span in state.used.items() if span != 0}
+        for key in range(len(state.spent)):
+            state.spent[key] = 0
+        for key, card in enumerate(state.given):
+            number = key % self.numbers
+            if card >= 0 and self.rules.numbers[number].for_turn:
+                state.stored.pop(card * self.numbers + number, None)
+        state.dirty = True
+
+
+def new_state(rules: RuleSet, seats: int) -> State:
+    """An empty table for a rule set: no cards, every hook of its standing rules live."""
+    state = State(seats)
+    numbers = len(rules.numbers)
+    state.own = [0] * (seats * numbers)
+    state.spent = [0] * (seats * numbers)
+    state.given = [-1] * (seats * numbers)
+    state.live = [[] for _ in range(events.NUMBER + numbers)]
+    state.zones = [
+        [] for _ in range(2 * len(rules.decks) + 2 + sum(1 if zone.shared else seats for zone in rules.zones))
+    ]
+    return state
+
+
+def new_game(rules: RuleSet, seats: int, seed: int, options: tuple[int, ...] = ()) -> Game:
+    """A game dealt from the seed, run to its first decision.
+
+    Raises ValueError for a number of seats that the game does not allow.
+    """
+    if not rules.low <= seats <= rules.high:
+        raise ValueError(f'"{rules.title}" is for {rules.low} to {rules.high} {rules.seats}, not {seats}')
+    state = new_state(rules, seats)
+    state.rng = rng.seeded(seed)
+    state.options = options
+    defs: list[int] = []
+    for index, card in enumerate(rules.cards):
+        for _ in range(card.copies):
+            state.zones[2 * card.deck].append(len(defs))
+            state.zone.append(2 * card.deck)
+            defs.append(index)
+    state.defs = tuple(defs)
+    game = Game(rules, state)
+    for deck in range(len(rules.decks)):
+        game.shuffle(2 * deck)
+    start(game)
+    if rules.set_up is not None:
+        regs: list[Any] = [None] * rules.slots
+        regs[YOU] = 0
+        state.stack.append(Body(EFFECT, rules.set_up.id, regs))
+    game.run()
+    return game
+
+
+def start(game: Game, seat: int = 0) -> None:
+    """Make the standing rules live and put the first turn on the stack."""
+    for channel, clause in game.program.rule_live:
+        game.state.live[channel].append((-1, clause))
+    game.state.stack.append(Turn(seat))
+    game.state.active = seat

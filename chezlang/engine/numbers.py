@@ -1,0 +1,164 @@
+"""What numbers are now: printed or rolled, plus markers, then modifiers: set, add, limit; then what was spent."""
+
+from __future__ import annotations
+
+from chezlang.effects import events
+from chezlang.effects.actions import ADD, NEXT_TURN, NOT_ABOVE, SET_TO
+from chezlang.effects.amounts import Amount, LowHigh, NumberOf
+from chezlang.effects.clauses import Modifier
+from chezlang.effects.select import Cards, Seats
+from chezlang.engine.table import Table
+from chezlang.state.data import SUBJECT, Body
+
+#: No number goes beyond this, whatever is added up.
+CAP = 1_000_000
+#: Numbers that read each other are followed so deep; then a modifier counts as nothing.
+DEEPEST = 24
+
+
+class Numbers(Table):
+    """Values of cards and seats."""
+
+    reading = 0
+
+    def card_number(self, card: int, number: int) -> int:
+        state = self.state
+        key = card * self.numbers + number
+        value = state.stored.get(key)
+        if value is None:
+            value = self.program.flat[state.defs[card]][number]
+            if value is None:
+                value = self._worked_out(card, number)
+        if state.markers:
+            value += state.markers.get(key, 0)
+        if state.live[events.NUMBER + number] or state.temps:
+            value = self._modified(value, number, card, -1, True)
+        return value
+
+    def seat_number(self, seat: int, number: int) -> int:
+        return self._seat_number(seat, number, False)
+
+    def lasting_number(self, seat: int, number: int) -> int:
+        return self._seat_number(seat, number, True)
+
+    def _seat_number(self, seat: int, number: int, lasting: bool) -> int:
+        state = self.state
+        key = seat * self.numbers + number
+        giver = state.given[key]
+        definition = self.rules.numbers[number]
+        if giver < 0:
+            value = definition.default if definition.default is not None else 0
+        elif lasting:
+            amount = self.rules.cards[state.defs[giver]].amount(number)
+            value = amount.low if isinstance(amount, LowHigh) else self.card_number(giver, number)
+        else:
+            value = self.card_number(giver, number)
+        value += state.own[key]
+        if state.live[events.NUMBER + number] or (state.temps and not lasting):
+            value = self._modified(value, number, -1, seat, not lasting)
+        if definition.for_turn:
+            if not lasting:
+                value -= state.spent[key]
+            value = max(0, value)
+        return value
+
+    def has_number(self, seat: int, number: int) -> bool:
+        state = self.state
+        key = seat * self.numbers + number
+        if state.given[key] >= 0 or self.rules.numbers[number].default is not None or state.own[key] != 0:
+            return True
+        return self.rules.numbers[number].on_cards or self.rules.numbers[number].for_turn
+
+    def total(self, seat: int) -> int:
+        number = self.rules.total
+        if number < 0:
+            return 0
+        state = self.state
+        value = state.own[seat * self.numbers + number]
+        if state.live[events.NUMBER + number] or state.temps:
+            value = self._modified(value, number, -1, seat, True)
+        for kind in self.counted:
+            for card in state.zones[self.seat_zone(kind, seat)]:
+                value += self.card_number(card, number)
+        return value
+
+    def amount_of(self, amount: Amount, f: Body, seat: int) -> int | None:
+        before = f.regs[SUBJECT]
+        f.regs[SUBJECT] = seat
+        value: int | None
+        if (
+            isinstance(amount, NumberOf)
+            and isinstance(amount.of, Seats)
+            and not all(self.has_number(other, amount.number) for other in amount.of.seats(self, f))
+        ):
+            value = None
+        else:
+            value = amount.value(self, f)
+        f.regs[SUBJECT] = before
+        return value
+
+    def add_temp(self, temp: tuple[int, ...]) -> None:
+        self.state.temps.append(temp)
+        self.state.dirty = True
+
+    def _worked_out(self, card: int, number: int) -> int:
+        """A number that is not plain: a count read live, the low of low/high, 0 for dice not yet rolled."""
+        amount = self.rules.cards[self.state.defs[card]].amount(number)
+        if amount is None or self.reading >= DEEPEST:
+            return 0
+        self.reading += 1
+        f = self.borrow(card, self.owner(card))
+        dice = amount.rolls()
+        value = 0 if dice and not isinstance(dice[0], LowHigh) else amount.value(self, f)
+        self.release()
+        self.reading -= 1
+        return value
+
+    def _modified(self, value: int, number: int, card: int, seat: int, passing: bool) -> int:
+        """``value`` after every live modifier of a card's or a seat's number; ``passing``: also those that end by themselves."""
+        if self.reading >= DEEPEST:
+            return value
+        self.reading += 1
+        state = self.state
+        clauses = self.program.clauses
+        added = 0
+        floor = -CAP
+        ceiling = CAP
+        for source, clause in state.live[events.NUMBER + number]:
+            modifier = clauses[clause]
+            assert isinstance(modifier, Modifier)
+            of = modifier.of
+            if isinstance(of, Cards) != (card >= 0):
+                continue
+            f = self.borrow(source, self.holder(source))
+            fits = of.match(self, f, card) if isinstance(of, Cards) else of.match(self, f, seat)
+            if fits and (modifier.cond is None or modifier.cond.test(self, f)):
+                f.regs[SUBJECT] = seat
+                amount = modifier.amount.value(self, f)
+                if modifier.how == SET_TO:
+                    value = amount
+                elif modifier.how == ADD:
+                    added += amount
+                elif modifier.how == NOT_ABOVE:
+                    ceiling = min(ceiling, amount)
+                else:
+                    floor = max(floor, amount)
+            self.release()
+        if passing:
+            for temp in state.temps:
+                if (
+                    temp[0] != number
+                    or temp[5] == NEXT_TURN
+                    or (temp[4] if card >= 0 else temp[3]) != (card if card >= 0 else seat)
+                ):
+                    continue
+                if temp[1] == SET_TO:
+                    value = temp[2]
+                elif temp[1] == ADD:
+                    added += temp[2]
+                elif temp[1] == NOT_ABOVE:
+                    ceiling = min(ceiling, temp[2])
+                else:
+                    floor = max(floor, temp[2])
+        self.reading -= 1
+        return max(floor, min(ceiling, value + added))

@@ -1,0 +1,536 @@
+"""The path of every event: cannot -> would (replace) -> apply -> when.
+
+An event that nobody hears is applied at once; any other stands on the stack as a `Happening` until the last effect
+that it set off is done. What several subjects do at once is one event: all effects that it sets off are collected before the first runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from chezlang.effects import events
+from chezlang.effects.amounts import Dice, rolled
+from chezlang.effects.clauses import Ban, Hook, RollBonus, Watch
+from chezlang.engine.numbers import CAP, Numbers
+from chezlang.state.data import (
+    ACTION,
+    AMOUNT,
+    ANSWER,
+    IT,
+    PLAY,
+    REPLACEMENT,
+    THAT,
+    THIS,
+    TRIGGER,
+    YOU,
+    Body,
+    Happening,
+    Turn,
+    Window,
+)  # fmt: skip
+
+#: Events after which no crossing needs to be looked at.
+QUIET = frozenset((
+    events.ANNOUNCE, events.CHOOSE, events.DO, events.PLAY, events.CANCEL, events.REVEAL, events.SHUFFLE, events.START, events.FAIL,
+))  # fmt: skip
+
+#: So many events may follow one choice before the chain is taken to be endless.
+LONGEST_CHAIN = 4_000
+
+LAST_USE = {"turn": 0, "round": 1, "game": 2}
+
+
+class Path(Numbers):
+    """Events."""
+
+    #: Told of every event that happened, after it was applied; what is not listened to costs nothing.
+    listener: Callable[[Happening], object] | None = None
+    #: Titles of the cards in the last endless chain that was cut, for each.
+    cut: list[list[str]]
+
+    # -- cannot ----------------------------------------------------------------------------------
+
+    def permits(self, kind: int, who: int, card: int, zone: int, action: int = -1) -> bool:
+        live = self.state.live
+        for facet in self.program.facets[kind]:
+            entries = live[events.BAN + facet]
+            if entries and self._banned(entries, facet, kind, who, card, zone, action):
+                return False
+        return True
+
+    def _banned(
+        self, entries: list[tuple[int, int]], facet: int, kind: int, who: int, card: int, zone: int, action: int
+    ) -> bool:  # fmt: skip
+        actor, place = self._facet(facet, kind, who, card, zone, self.state.zone[card] if card >= 0 else -1)
+        for source, clause in entries:
+            ban = self.program.clauses[clause]
+            assert isinstance(ban, Ban)
+            f = self.borrow(source, self.holder(source))
+            forbidden = (ban.cond is None or ban.cond.test(self, f)) and ban.forbids(
+                self, f, actor, card, place, action
+            )
+            self.release()
+            if forbidden:
+                return True
+        return False
+
+    def _facet(self, facet: int, kind: int, who: int, card: int, zone: int, origin: int) -> tuple[int, int]:
+        """Who acts and which place counts, when a movement is heard under one of its facets."""
+        if facet == events.ENTER:
+            return (self.owner_of[zone] if zone >= 0 else -1), zone
+        if facet == events.LEAVE:
+            return (self.owner_of[origin] if origin >= 0 else -1), origin
+        if kind == events.MOVE or kind == events.RETURN or kind == events.GIVE:
+            return who, zone
+        return who, origin if self.program.moves[kind] else zone
+
+    # -- sending ---------------------------------------------------------------------------------
+
+    def emit(
+        self, kind: int, who: list[int], cards: list[int], amounts: list[int], zones: list[int],
+        number: int = -1, by: int = -1, action: int = -1, slot: int = -1,
+    ) -> None:  # fmt: skip
+        state = self.state
+        live = state.live
+        facets = self.program.facets[kind]
+        if not zones:
+            zones = [-1] * len(who)
+        for facet in facets:
+            if live[events.BAN + facet]:
+                keep = [
+                    index for index in range(len(who))
+                    if self.permits(kind, who[index], cards[index], zones[index], action)
+                ]  # fmt: skip
+                if len(keep) < len(who):
+                    who = [who[index] for index in keep]
+                    cards = [cards[index] for index in keep]
+                    amounts = [amounts[index] for index in keep]
+                    zones = [zones[index] for index in keep]
+                if not who:
+                    return
+        top = state.stack[-1] if state.stack else None
+        if isinstance(top, Body):
+            top.did += 1
+        event = Happening(kind, who, cards, amounts, zones, number, by, action, slot)
+        for facet in facets:
+            if live[events.WOULD + facet]:
+                state.stack.append(event)
+                state.depth += 1
+                return
+        self._happen(event, False)
+
+    def step_event(self, event: Happening) -> None:
+        """Take an event on the stack one step along its path."""
+        if event.stage == 0:
+            if not event.who:
+                self._done()
+            elif not self._replace(event):
+                self._happen(event, True)
+        elif event.queue:
+            self._trigger(event, event.queue.pop())
+        else:
+            self._done()
+
+    def _done(self) -> None:
+        self.state.stack.pop()
+        self.state.depth -= 1
+
+    # -- would -----------------------------------------------------------------------------------
+
+    def _replace(self, event: Happening) -> bool:
+        """Start the next replacement that has not had its say; False if there is none."""
+        found: list[tuple[int, int, int, int, int]] = []
+        for facet in self.program.facets[event.kind]:
+            for source, clause in self.state.live[events.WOULD + facet]:
+                hook = self.program.clauses[clause]
+                assert isinstance(hook, Hook)
+                owner = self.holder(source)
+                for index in range(len(event.who)):
+                    if (clause, source, event.cards[index]) not in event.touched and self._fits(
+                        hook, event, facet, index, source, owner
+                    ):
+                        found.append((clause, source, owner, index, facet))
+        if not found:
+            return False
+        clause, source, owner, index, facet = self._in_order(found)[0]
+        event.touched.append((clause, source, event.cards[index]))
+        event.queue = [(clause, source, owner, index, facet)]
+        hook = self.program.clauses[clause]
+        assert isinstance(hook, Hook)
+        if not self._use(hook, clause, source, owner):
+            event.queue = []
+            return True
+        self.state.stack.append(
+            Body(REPLACEMENT, hook.block.id, self._registers(event, source, owner, index, facet), clause)
+        )
+        return True
+
+    def replaced(self, event: Happening, did: bool) -> None:
+        """A replacement has had its say: what it replaced leaves the event."""
+        _, _, _, index, _ = event.queue.pop()
+        if did:
+            for column in (event.who, event.cards, event.amounts, event.zones):
+                del column[index]
+
+    # -- apply -----------------------------------------------------------------------------------
+
+    def _happen(self, event: Happening, on_stack: bool) -> None:
+        state = self.state
+        kind = event.kind
+        moves = self.program.moves[kind]
+        if moves:
+            event.origins = [state.zone[card] for card in event.cards]
+        queue: list[tuple[int, int, int, int, int]] = []
+        heard = False
+        for facet in self.program.facets[kind]:
+            if state.live[events.WHEN + facet]:
+                heard = True
+        if heard and moves:
+            self._collect(event, queue, True)
+        self._apply(event, on_stack)
+        state.ticks += 1
+        state.chain += 1
+        if kind not in QUIET:
+            state.dirty = True
+        if self.listener is not None:
+            self.listener(event)
+        if state.over:
+            return
+        if moves or heard:  # a card may have brought its own ears along
+            self._collect(event, queue, False)
+        event.stage = 2
+        if queue:
+            event.queue = self._in_order(queue)
+            event.queue.reverse()
+            if not on_stack:
+                state.stack.append(event)
+                state.depth += 1
+        elif on_stack:
+            state.stack.remove(event)
+            state.depth -= 1
+        if state.chain > LONGEST_CHAIN:
+            self._cut_chain()
+
+    def _apply(self, event: Happening, on_stack: bool) -> None:
+        kind = event.kind
+        state = self.state
+        if self.program.moves[kind]:
+            for card, zone in zip(event.cards, event.zones, strict=True):
+                self._move(kind, card, zone)
+        elif kind == events.GAIN or kind == events.LOSE:
+            sign = 1 if kind == events.GAIN else -1
+            for who, card, amount in zip(event.who, event.cards, event.amounts, strict=True):
+                if card >= 0:
+                    key = card * self.numbers + event.number
+                    state.markers[key] = _capped(state.markers.get(key, 0) + sign * amount)
+                elif who >= 0:
+                    key = who * self.numbers + event.number
+                    state.own[key] = _capped(state.own[key] + sign * amount)
+        elif kind == events.SPEND or kind == events.PAY:
+            for who, amount in zip(event.who, event.amounts, strict=True):
+                state.spent[who * self.numbers + event.number] += amount
+        elif kind == events.ROLL:
+            self.apply_roll(event)
+        elif kind == events.SET:
+            self._set(event)
+        elif kind == events.ANNOUNCE:
+            self._open_window(event, on_stack)
+        elif kind == events.CANCEL:
+            self._cancel(event)
+        elif kind == events.SHUFFLE:
+            for zone in event.zones:
+                self.shuffle(zone)
+        elif kind == events.BECOME:
+            for card, tag in zip(event.cards, event.amounts, strict=True):
+                state.extra[card] = state.extra.get(card, 0) | 1 << tag
+        elif kind == events.WIN:
+            state.over = True
+            state.winners = list(event.who)
+            state.decision = None
+
+    def _move(self, kind: int, card: int, zone: int) -> None:
+        deck = self.program.deck_of[self.state.defs[card]]
+        if kind == events.DISCARD:
+            if self.rules.decks[deck].under:
+                self.relocate(card, 2 * deck, True)
+            else:
+                self.relocate(card, 2 * deck + 1)
+        elif kind == events.REMOVE:
+            self.relocate(card, self.out)
+        else:
+            self.relocate(card, zone)
+
+    def _set(self, event: Happening) -> None:
+        """A card's value is stored; a seat's own part is set so that its number comes to the value."""
+        state = self.state
+        for who, card, amount in zip(event.who, event.cards, event.amounts, strict=True):
+            if card >= 0:
+                state.stored[card * self.numbers + event.number] = _capped(amount)
+            elif who >= 0:
+                state.own[who * self.numbers + event.number] += amount - self.seat_number(who, event.number)
+
+    def apply_roll(self, event: Happening) -> None:
+        """Throw the dice: for a number of a card they are kept on it; else the sum goes to the register that waits for it."""
+        state = self.state
+        who, card = event.who[0], event.cards[0]
+        if event.number >= 0:
+            definition = self.rules.cards[state.defs[card]]
+            amount = definition.amount(event.number)
+            assert amount is not None
+            results: list[int] = []
+            bonus = 0
+            for dice in amount.rolls():
+                if isinstance(dice, Dice):
+                    results.append(sum(self.die(dice.faces) for _ in range(dice.count)))
+                    bonus = self._bonus(who, card, event.action)
+                else:
+                    results.append(self.die(dice.faces))
+            value = rolled(amount, results) + bonus
+            state.stored[card * self.numbers + event.number] = value
+            event.amounts[0] = value
+            return
+        count, faces = event.amounts[0], event.zones[0]
+        if event.stage != 2:  # a second throw knows the dice by what it replaced
+            event.origins = [count, faces]
+        else:
+            count, faces = event.origins
+        value = max(1, sum(self.die(faces) for _ in range(count)) + self._bonus(who, card, event.action))
+        event.amounts[0] = value
+        event.zones[0] = -1
+        if event.slot >= 0:
+            for frame in reversed(state.stack):
+                if isinstance(frame, Body) and (event.stage != 2 or frame.why != TRIGGER):
+                    frame.regs[event.slot] = value
+                    break
+
+    def reroll(self) -> bool:
+        for frame in reversed(self.state.stack):
+            if isinstance(frame, Happening) and frame.kind == events.ROLL:
+                self.apply_roll(frame)
+                self.state.dirty = True
+                if self.listener is not None:
+                    self.listener(frame)
+                return True
+        return False
+
+    def _bonus(self, who: int, card: int, action: int) -> int:
+        added = 0
+        for source, clause in self.state.live[events.BONUS]:
+            bonus = self.program.clauses[clause]
+            assert isinstance(bonus, RollBonus)
+            f = self.borrow(source, self.holder(source))
+            fits = bonus.who.match(self, f, who) and (bonus.action < 0 or bonus.action == action)
+            fits = fits and (bonus.noun is None or (card >= 0 and bonus.noun.match(self, f, card)))
+            if fits and (bonus.cond is None or bonus.cond.test(self, f)):
+                added += bonus.amount.value(self, f)
+            self.release()
+        return added
+
+    def _open_window(self, event: Happening, on_stack: bool) -> None:
+        state = self.state
+        cards = tuple(card for card in event.cards if card >= 0)
+        window = Window(event.who[0], cards, event.action, -1, state.depth - on_stack, event.amounts[0])
+        window.outer_busy = state.busy
+        state.stack.insert(len(state.stack) - on_stack, window)
+        state.depth = 1 if on_stack else 0
+        state.busy = 0
+
+    def _cancel(self, event: Happening) -> None:
+        """Mark what was announced as cancelled: all of it, or single cards of a basket."""
+        stack = self.state.stack
+        for index in range(len(stack) - 1, -1, -1):
+            window = stack[index]
+            if not isinstance(window, Window) or not any(card in window.cards for card in event.cards):
+                continue
+            body = self._announcer(index)
+            if event.action >= 0 or window.action < 0:
+                window.cancelled = True
+                body.cancelled = 1
+            else:
+                left = tuple(card for card in window.cards if card not in event.cards)
+                before = window.cards
+                window.cards = left
+                body.announced = tuple(card for card in body.announced if card not in event.cards)
+                body.regs = [left if held == before else held for held in body.regs]
+            return
+
+    def _announcer(self, index: int) -> Body:
+        """The body that opened the window at a place of the stack."""
+        stack = self.state.stack
+        for below in range(index - 1, -1, -1):
+            body = stack[below]
+            if isinstance(body, Body):
+                return body
+        raise AssertionError("a window with nothing below it")
+
+    # -- when ------------------------------------------------------------------------------------
+
+    def _collect(self, event: Happening, queue: list[tuple[int, int, int, int, int]], before: bool) -> None:
+        """Add the effects that an event sets off: before it is applied those of cards that it moves, afterwards all others.
+
+        A card that leaves hears that it leaves; a card that comes hears its own arrival, and nothing else of the event.
+        """
+        state = self.state
+        moves = self.program.moves[event.kind]
+        for facet in self.program.facets[event.kind]:
+            entries = state.live[events.WHEN + facet]
+            if not entries:
+                continue
+            for source, clause in entries:
+                moving = moves and source in event.cards
+                if before and (not moving or facet == events.ENTER):
+                    continue
+                if not before and moving and facet != events.ENTER:
+                    continue
+                hook = self.program.clauses[clause]
+                assert isinstance(hook, Hook)
+                owner = self.holder(source)
+                whole = False
+                for index in range(len(event.who)):
+                    if moving and event.cards[index] != source:
+                        continue
+                    if any(entry[0] == clause and entry[1] == source and entry[3] == index for entry in queue):
+                        continue  # heard under another facet already
+                    if self._fits(hook, event, facet, index, source, owner):
+                        if self._is_whole(hook, event):
+                            if not whole:
+                                queue.append((clause, source, owner, -1, facet))
+                            whole = True
+                        else:
+                            queue.append((clause, source, owner, index, facet))
+
+    def _is_whole(self, hook: Hook, event: Happening) -> bool:
+        """Whether a hook takes an action's cards as one thing."""
+        return (
+            event.action >= 0
+            and event.kind in (events.ANNOUNCE, events.CANCEL)
+            and any(pattern.action == event.action for pattern in hook.patterns)
+        )
+
+    def _fits(self, hook: Hook, event: Happening, facet: int, index: int, source: int, owner: int) -> bool:
+        card = event.cards[index]
+        origin = event.origins[index] if event.origins and self.program.moves[event.kind] else -1
+        if not event.origins and self.program.moves[event.kind]:
+            origin = self.state.zone[card]
+        who, place = self._facet(facet, event.kind, event.who[index], card, event.zones[index], origin)
+        f = self.borrow(source, owner)
+        fits = False
+        if hook.cond is None or hook.cond.test(self, f):
+            for pattern in hook.patterns:
+                if pattern.kind == facet and pattern.match(
+                    self, f, who, card, event.amounts[index], place, event.number, event.action
+                ):
+                    fits = True
+                    break
+        self.release()
+        return fits
+
+    def _in_order(self, found: list[tuple[int, int, int, int, int]]) -> list[tuple[int, int, int, int, int]]:
+        """Rules first, then the active seat's own, then clockwise; each seat's in the order of entry (D13)."""
+        if len(found) < 2:
+            return found
+        count = self.state.seats
+        active = self.state.active
+        return sorted(found, key=lambda entry: -1 if entry[2] < 0 else (entry[2] - active) % count)
+
+    def _registers(self, event: Happening, source: int, owner: int, index: int, facet: int) -> list[Any]:
+        regs: list[Any] = [None] * self.rules.slots
+        regs[YOU] = owner
+        regs[THIS] = (source,) if source >= 0 else None
+        at = max(index, 0)
+        card = event.cards[at]
+        if index < 0:
+            regs[IT] = tuple(card for card in event.cards if card >= 0)
+        else:
+            regs[IT] = (card,) if card >= 0 else None
+        origin = (
+            event.origins[at]
+            if event.origins and self.program.moves[event.kind]
+            else (self.state.zone[card] if card >= 0 else -1)
+        )
+        regs[THAT] = self._facet(facet, event.kind, event.who[at], card, event.zones[at], origin)[0]
+        regs[AMOUNT] = event.amounts[at]
+        return regs
+
+    def _trigger(self, event: Happening, entry: tuple[int, int, int, int, int]) -> None:
+        clause, source, owner, index, facet = entry
+        gone = self.program.moves[event.kind] and source in event.cards and facet != events.ENTER
+        if source >= 0 and not gone and self.owner(source) != owner:
+            return  # its card has left since, or sits with somebody else
+        hook = self.program.clauses[clause]
+        assert isinstance(hook, Hook)
+        if self._use(hook, clause, source, owner):
+            regs = self._registers(event, source, owner, index, facet)
+            self.state.stack.append(Body(TRIGGER, hook.block.id, regs, clause))
+
+    def _use(self, hook: Hook, clause: int, source: int, owner: int) -> bool:
+        """Mark a limited clause as used; False if its card has used it up with this owner."""
+        if not hook.once:
+            return True
+        key = (source, clause, owner)
+        if key in self.state.used:
+            return False
+        self.state.used[key] = LAST_USE[hook.once]
+        return True
+
+    # -- crossings -------------------------------------------------------------------------------
+
+    def look(self) -> None:
+        """Start what waits for a number to cross a line, where one has since the last look (D1, D29)."""
+        state = self.state
+        state.dirty = False
+        found: list[tuple[int, int, int, int, int]] = []
+        for source, clause in state.live[events.WATCH]:
+            watch = self.program.clauses[clause]
+            assert isinstance(watch, Watch)
+            owner = self.holder(source)
+            f = self.borrow(source, owner)
+            held = watch.cond is None or watch.cond.test(self, f)
+            for seat in watch.of.seats(self, f):
+                key = (source, clause, seat)
+                now = held and watch.holds(self, f, seat)
+                before = state.watch.get(key)
+                if before is None:
+                    before = now if watch.goes else False
+                state.watch[key] = now
+                if now and not before:
+                    found.append((clause, source, owner, seat, 0))
+            self.release()
+        for clause, source, owner, seat, _ in reversed(self._in_order(found)):
+            watch = self.program.clauses[clause]
+            assert isinstance(watch, Watch)
+            regs: list[Any] = [None] * self.rules.slots
+            regs[YOU] = owner
+            regs[THIS] = (source,) if source >= 0 else None
+            regs[THAT] = seat
+            state.stack.append(Body(TRIGGER, watch.block.id, regs, clause))
+
+    # -- endless chains ----------------------------------------------------------------------------
+
+    def _cut_chain(self) -> None:
+        """End a chain of events that nobody chose: drop what is under way down to the phase, and remember whose it was."""
+        state = self.state
+        titles: list[str] = []
+        while len(state.stack) > 1 and not isinstance(state.stack[-1], Turn):
+            frame = state.stack.pop()
+            if isinstance(frame, Body):
+                held = frame.regs[THIS]
+                title = self.rules.cards[state.defs[held[0]]].title if held else ""
+                if title and title not in titles:
+                    titles.append(title)
+        state.depth = 0
+        state.busy = 0
+        state.chain = 0
+        state.moments = []
+        for card in state.zones[self.limbo][:]:
+            self._move(events.DISCARD, card, -1)
+        self.cut.append(titles)
+
+
+def _capped(value: int) -> int:
+    return max(-CAP, min(CAP, value))
+
+
+#: Bodies that play something: until they end, no moment is offered.
+PLAYS = (PLAY, ACTION, ANSWER)

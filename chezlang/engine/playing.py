@@ -1,0 +1,364 @@
+"""Plays, windows and what is legal: who may do what now, and what happens when they do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from chezlang.effects import events
+from chezlang.effects.actions import PayCost, RollDice, Spend
+from chezlang.effects.base import Block, Effect
+from chezlang.effects.clauses import Answer, Pattern
+from chezlang.effects.control import Choose, If, Repeat
+from chezlang.engine.path import PLAYS, Path
+from chezlang.state.data import (
+    ACTION,
+    ANSWER,
+    ASK_ANSWER,
+    EFFECT,
+    IT,
+    NONE,
+    PLAY,
+    REPLACEMENT,
+    THAT,
+    THIS,
+    YOU,
+    Asking,
+    Body,
+    Decision,
+    Happening,
+    Window,
+)
+
+
+class Playing(Path):
+    """Bodies, windows and legality."""
+
+    # -- looking ahead -----------------------------------------------------------------------------
+
+    def block_possible(self, block: Block, f: Body) -> bool:
+        return self._possible(block.lines, 0, f)
+
+    def _possible(self, lines: tuple[Effect, ...], start: int, f: Body) -> bool:
+        """Whether any line could change something; a choice is tried with everything that could be chosen."""
+        for index in range(start, len(lines)):
+            line = lines[index]
+            if isinstance(line, Choose):
+                return self._try(line, lines, index, f, self._possible)
+            if line.possible(self, f):
+                return True
+        return False
+
+    def _try(self, line: Choose, lines: tuple[Effect, ...], index: int, f: Body, goes: Any) -> bool:
+        before = f.regs[line.target]
+        good = False
+        for picked in line.trials(self, f):
+            line.bind(f, picked)
+            if goes(lines, index + 1, f):
+                good = True
+                break
+        f.regs[line.target] = before
+        return good
+
+    def block_allowed(self, block: Block, f: Body) -> bool:
+        return self._allowed(block.lines, 0, f)
+
+    def _allowed(self, lines: tuple[Effect, ...], start: int, f: Body) -> bool:
+        """Whether nothing stands in the way: each price can be paid, all prices together too, each choice has a candidate."""
+        owed: dict[int, int] = {}
+        for index in range(start, len(lines)):
+            line = lines[index]
+            if isinstance(line, Choose):
+                return line.allowed(self, f) and self._try(line, lines, index, f, self._allowed)
+            if isinstance(line, RollDice):
+                f.regs[line.slot] = 1
+            elif not line.allowed(self, f):
+                return False
+            if isinstance(line, PayCost):
+                source = self.rules.numbers[line.number].paid_from
+                owed[source] = owed.get(source, 0) + line.price(self, f)
+            elif isinstance(line, Spend):
+                owed[line.number] = owed.get(line.number, 0) + line.amount.value(self, f)
+        seat = f.regs[YOU]
+        return (
+            len(owed) == 0
+            or seat is None
+            or all(self.seat_number(seat, number) >= sum_ for number, sum_ in owed.items())
+        )
+
+    def playable(self, seat: int, card: int) -> bool:
+        block = self.program.to_play[self.state.defs[card]]
+        if block is None or not self.permits(events.PLAY, seat, card, -1):
+            return False
+        f = self.borrow(card, seat)
+        good = self._allowed(block.lines, 0, f)
+        self.release()
+        return good
+
+    def doable(self, seat: int, action: int, args: tuple[tuple[int, ...], ...]) -> bool:
+        card = args[0][0] if args and args[0] else -1
+        if any(not arg for arg in args) or not self.permits(events.DO, seat, card, -1, action):
+            return False
+        definition = self.rules.actions[action]
+        f = self.borrow(-1, seat)
+        for slot, arg in zip(definition.params, args, strict=True):
+            f.regs[slot] = arg
+        good = self._allowed(definition.block.lines, 0, f)
+        self.release()
+        return good
+
+    def being_played(self) -> list[int]:
+        return [card for window in self.open_windows() for card in window.cards]
+
+    def open_windows(self) -> list[Window]:
+        return [
+            frame for frame in reversed(self.state.stack)
+            if isinstance(frame, Window) and frame.kind < 0 and not frame.cancelled
+        ]  # fmt: skip
+
+    # -- beginning -----------------------------------------------------------------------------------
+
+    def start_play(self, seat: int, card: int) -> None:
+        block = self.program.to_play[self.state.defs[card]]
+        assert block is not None
+        regs: list[Any] = [None] * self.rules.slots
+        regs[YOU] = seat
+        regs[THIS] = (card,)
+        self.state.stack.append(Body(PLAY, block.id, regs))
+        self.state.busy += 1
+
+    def start_action(self, seat: int, action: int, args: tuple[tuple[int, ...], ...]) -> None:
+        definition = self.rules.actions[action]
+        regs: list[Any] = [None] * self.rules.slots
+        regs[YOU] = seat
+        for slot, arg in zip(definition.params, args, strict=True):
+            regs[slot] = arg
+        self.state.stack.append(Body(ACTION, definition.block.id, regs, -1, action))
+        self.state.busy += 1
+        card = args[0][0] if args and args[0] else -1
+        self.emit(events.DO, [seat], [card], [0], [], -1, -1, action)
+
+    def start_effect(self, seat: int, card: int) -> None:
+        block = self.rules.cards[self.state.defs[card]].effect
+        assert block is not None
+        regs: list[Any] = [None] * self.rules.slots
+        regs[YOU] = seat
+        regs[THIS] = (card,)
+        self.state.stack.append(Body(EFFECT, block.id, regs))
+
+    def start_answer(self, seat: int, card: int, way: int, window: Window) -> None:
+        """Answer with a card in hand: it is announced itself; what it says is done once its own window has closed."""
+        answer = self.program.clauses[self.program.answers[self.state.defs[card]][way]]
+        assert isinstance(answer, Answer)
+        body = Body(ANSWER, answer.block.id, self._answer_registers(seat, card, window))
+        self.state.stack.append(body)
+        self.state.busy += 1
+        self.put_down(seat, (card,))
+        body.announced = (card,)
+        self.emit(events.ANNOUNCE, [seat], [card], [0], [])
+
+    def _answer_registers(self, seat: int, card: int, window: Window) -> list[Any]:
+        regs: list[Any] = [None] * self.rules.slots
+        regs[YOU] = seat
+        regs[THIS] = (card,)
+        regs[IT] = window.cards
+        regs[THAT] = window.player
+        return regs
+
+    # -- bodies ----------------------------------------------------------------------------------------
+
+    def step_body(self, f: Body) -> None:
+        """Run lines of a body until something else comes on top, or it ends."""
+        state = self.state
+        stack = state.stack
+        control = f.control
+        blocks = self.blocks
+        while control:
+            if f.cancelled == 1:
+                f.cancelled = 2
+                if not self._sees_to_it(f):
+                    control.clear()
+                    break
+            at = len(control) - 1
+            block = blocks[control[at - 1]]
+            line = control[at]
+            if line >= len(block.lines):
+                del control[at - 1 :]
+                continue
+            if block.lines[line].run(self, f) and at < len(control):  # not left by a stop
+                control[at] += 1
+            if stack[-1] is not f or state.dirty or state.moments or state.over:
+                return
+        self._finish(f)
+
+    def _sees_to_it(self, f: Body) -> bool:
+        """Whether the next line of a cancelled body asks about just that."""
+        control = f.control
+        while control:
+            block = self.blocks[control[-2]]
+            if control[-1] < len(block.lines):
+                line = block.lines[control[-1]]
+                if isinstance(line, If) and line.sees_to_cancelling:
+                    return True
+                # The line that announced is met again only by its block; the one after it is what counts.
+                return False
+            del control[-2:]
+        return False
+
+    def stop(self, f: Body) -> None:
+        control = f.control
+        while control:
+            block = self.blocks[control[-2]]
+            line = block.lines[control[-1]] if control[-1] < len(block.lines) else None
+            if isinstance(line, Repeat) and f.regs[line.slot] is not None:
+                f.regs[line.slot] = None
+                control[-1] += 1
+                return
+            del control[-2:]
+        f.stopped = True
+
+    def fizzle(self, f: Body) -> None:
+        if f.why not in PLAYS:
+            return
+        f.cancelled = 1
+        if f.announced:
+            count = len(f.announced)
+            self.emit(events.CANCEL, [f.regs[YOU]] * count, list(f.announced), [0] * count, [], -1, -1, f.action)
+
+    def _finish(self, f: Body) -> None:
+        """A body has come to its end: take it off, and see to what it played."""
+        state = self.state
+        state.stack.pop()
+        if f.why == REPLACEMENT:
+            below = state.stack[-1]
+            assert isinstance(below, Happening)
+            self.replaced(below, f.did > 0)
+            return
+        if f.why not in PLAYS:
+            return
+        state.busy -= 1
+        left = [card for card in f.announced if state.zone[card] == self.limbo]
+        seat = f.regs[YOU]
+        if left:  # it could not get where it was going
+            self.emit(events.DISCARD, [seat] * len(left), left, [0] * len(left), [-1] * len(left))
+        elif f.announced and not f.cancelled and not f.stopped:
+            count = len(f.announced)
+            self.emit(events.PLAY, [seat] * count, list(f.announced), [0] * count, [])
+
+    # -- windows and moments -------------------------------------------------------------------------------
+
+    def offer(self, player: int, kind: int, by: int) -> None:
+        state = self.state
+        state.moments = [moment for moment in state.moments if moment[0] != kind]
+        state.moments.append((kind, player, by))
+
+    def open_moment(self) -> None:
+        """Open the first moment that waits, unless all have declined one since anything happened."""
+        state = self.state
+        kind, player, by = state.moments.pop(0)
+        if state.quiet == state.ticks:
+            return
+        window = Window(player, (), -1, kind, state.depth, by)
+        window.outer_busy = state.busy
+        state.stack.append(window)
+        state.depth = 0
+        state.busy = 0
+
+    def step_window(self, window: Window) -> None:
+        """Ask the next seat that can answer; close the window when all have passed in a row (D12)."""
+        state = self.state
+        count = state.seats
+        while not window.cancelled and window.order < count:
+            seat = (window.player + 1 + window.order) % count
+            window.order += 1
+            options = self.answers(seat, window)
+            if options:
+                options.append(NONE)
+                state.decision = Decision(seat, ASK_ANSWER, options)
+                return
+        state.stack.pop()
+        state.depth = window.outer
+        state.busy = window.outer_busy
+        if window.kind >= 0:
+            state.quiet = state.ticks
+
+    def answers(self, seat: int, window: Window) -> list[int]:
+        """What a seat could play in a window: ``card + way * cards``, way 0 its ``to play``, else its answers from 1."""
+        state = self.state
+        program = self.program
+        options: list[int] = []
+        count = len(state.defs)
+        for kind in self.hidden_kinds:
+            for card in state.zones[self.base[kind] + seat]:
+                definition = state.defs[card]
+                if not program.speaks[definition]:
+                    continue
+                if (
+                    program.any_time[definition]
+                    and (window.kind < 0 or self.tags(card) >> window.kind & 1)
+                    and self.playable(seat, card)
+                ):
+                    options.append(card)
+                if window.kind < 0:
+                    for way, clause in enumerate(program.answers[definition]):
+                        answer = program.clauses[clause]
+                        assert isinstance(answer, Answer)
+                        if self._answers(seat, card, answer, window):
+                            options.append(card + (way + 1) * count)
+        return options
+
+    def _answers(self, seat: int, card: int, answer: Answer, window: Window) -> bool:
+        if not self.permits(events.PLAY, seat, card, -1):
+            return False
+        f = self.borrow(card, seat)
+        f.regs[IT] = window.cards
+        f.regs[THAT] = window.player
+        good = (
+            (answer.cond is None or answer.cond.test(self, f))
+            and any(self._hears(pattern, f, window) for pattern in answer.patterns)
+            and self.block_allowed(answer.block, f)
+            and self.block_possible(answer.block, f)
+        )
+        self.release()
+        return good
+
+    def _hears(self, pattern: Pattern, f: Body, window: Window) -> bool:
+        cards = window.cards or (-1,)
+        return any(pattern.match(self, f, window.player, card, window.by, -1, -1, window.action) for card in cards)
+
+    # -- choices ---------------------------------------------------------------------------------------------
+
+    def step_asking(self, asking: Asking) -> None:
+        """Ask for the next pick; nobody is asked when there is one legal answer (D19)."""
+        while True:
+            left = self._left(asking)
+            if len(asking.picked) >= asking.high or not left:
+                self.picked(asking)
+                return
+            if len(asking.picked) >= asking.low:
+                left.append(NONE)
+            if len(left) > 1:
+                block, line = self._asker()
+                self.state.decision = Decision(asking.seat, asking.kind, left, block, line)
+                return
+            asking.picked.append(left[0])
+
+    def _left(self, asking: Asking) -> list[int]:
+        left = [option for option in asking.options if option not in asking.picked]
+        if asking.number >= 0:
+            rest = asking.budget - sum(self.card_number(card, asking.number) for card in asking.picked)
+            left = [card for card in left if self.card_number(card, asking.number) <= rest]
+        return left
+
+    def _asker(self) -> tuple[int, int]:
+        """The block and line that asks, for the words of the question."""
+        body = self.state.stack[-2]
+        if isinstance(body, Body) and body.control:
+            return body.control[-2], body.control[-1]
+        return -1, -1
+
+    def picked(self, asking: Asking) -> None:
+        """The choice is made: hand it down to the body that waits for it."""
+        self.state.stack.pop()
+        body = self.state.stack[-1]
+        assert isinstance(body, Body)
+        body.regs[asking.slot] = tuple(asking.gathered + asking.picked)

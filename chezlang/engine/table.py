@@ -1,0 +1,223 @@
+"""Where cards lie, whose they are, and which hooks are live because of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from chezlang.effects import events
+from chezlang.effects.actions import NEXT_TURN
+from chezlang.effects.machine import Machine
+from chezlang.effects.ruleset import RuleSet
+from chezlang.effects.select import Noun
+from chezlang.engine.program import Program, program_of
+from chezlang.state import rng
+from chezlang.state.data import EFFECT, THIS, YOU, Body, State
+
+
+class Table(Machine):
+    """Zones and the registration of hooks."""
+
+    def __init__(self, rules: RuleSet, state: State) -> None:
+        self.rules = rules
+        self.state = state
+        self.program: Program = program_of(rules)
+        self.numbers = self.program.numbers
+        self.blocks = self.program.blocks
+        decks = len(rules.decks)
+        self.limbo = 2 * decks  # cards being played
+        self.out = 2 * decks + 1  # cards out of the game
+        self.kind_of: list[int] = [-1] * (2 * decks + 2)  # zone -> its declared kind
+        self.owner_of: list[int] = [-1] * (2 * decks + 2)  # zone -> the seat that has it
+        self.base: list[int] = []  # zone kind -> its first zone
+        for kind, zone in enumerate(rules.zones):
+            self.base.append(len(self.kind_of))
+            for seat in range(1 if zone.shared else state.seats):
+                self.kind_of.append(kind)
+                self.owner_of.append(-1 if zone.shared else seat)
+        self.open: list[bool] = [kind >= 0 and rules.zones[kind].open for kind in self.kind_of]
+        self.shared: list[bool] = [zone.shared for zone in rules.zones]
+        self.hidden_kinds: list[int] = [
+            index for index, zone in enumerate(rules.zones) if not zone.open and not zone.shared
+        ]
+        here = [index for index, zone in enumerate(rules.zones) if zone.here]
+        self.counted: list[int] = here or list(rules.open_zones)  # zone kinds whose cards a total adds up
+        self.probes: list[Body] = []
+        self.probing = 0
+
+    # -- frames for looking, not doing ------------------------------------------------------
+
+    def borrow(self, source: int, owner: int) -> Body:
+        """A frame for reading selectors with a card as ``this``; give it back with `release`."""
+        if self.probing == len(self.probes):
+            empty: list[Any] = [None] * self.rules.slots
+            self.probes.append(Body(EFFECT, -1, empty))
+        probe = self.probes[self.probing]
+        self.probing += 1
+        regs = probe.regs
+        for index in range(len(regs)):
+            regs[index] = None
+        regs[YOU] = owner
+        regs[THIS] = (source,) if source >= 0 else None
+        return probe
+
+    def release(self) -> None:
+        """Give back the frame borrowed last."""
+        self.probing -= 1
+
+    # -- zones ---------------------------------------------------------------------------------
+
+    def tags(self, card: int) -> int:
+        state = self.state
+        tags = self.program.tags[state.defs[card]]
+        return tags | state.extra.get(card, 0) if state.extra else tags
+
+    def zone_owner(self, zone: int) -> int:
+        return self.owner_of[zone]
+
+    def zone_kind(self, zone: int) -> int:
+        return self.kind_of[zone]
+
+    def seat_zone(self, kind: int, seat: int) -> int:
+        return self.base[kind] if self.shared[kind] else self.base[kind] + seat
+
+    def owner(self, card: int) -> int:
+        zone = self.state.zone[card]
+        if zone == self.limbo:
+            return self.state.players.get(card, -1)
+        return self.owner_of[zone]
+
+    def holder(self, source: int) -> int:
+        """Whose a source of hooks is: a card's owner; -1 for a rule; the seat on which something is imposed."""
+        if source >= 0:
+            return self.owner(source)
+        return -source - 2 if source < -1 else -1
+
+    def from_active(self) -> list[int]:
+        count = self.state.seats
+        active = self.state.active
+        return [(active + step) % count for step in range(count)]
+
+    def relocate(self, card: int, zone: int, bottom: bool = False) -> None:
+        """Put a card into another zone: hooks go with it; markers, rolls and the like only from open zone to open zone."""
+        state = self.state
+        old = state.zone[card]
+        state.zones[old].remove(card)
+        was_open = self.open[old]
+        is_open = self.open[zone]
+        if was_open:
+            self._unregister(card, self.owner_of[old], is_open)
+        if not is_open and zone != self.limbo and (was_open or old == self.limbo):
+            self._forget(card)
+        if bottom:
+            state.zones[zone].insert(0, card)
+        else:
+            state.zones[zone].append(card)
+        state.zone[card] = zone
+        if old == self.limbo and card in state.players:
+            del state.players[card]
+        if is_open:
+            self._register(card, self.owner_of[zone])
+
+    def put_down(self, seat: int, cards: tuple[int, ...]) -> None:
+        for card in cards:
+            self.relocate(card, self.limbo)
+            self.state.players[card] = seat
+
+    def _register(self, card: int, owner: int) -> None:
+        state = self.state
+        definition = state.defs[card]
+        for channel, clause in self.program.live[definition]:
+            state.live[channel].append((card, clause))
+        if owner >= 0:
+            for number in self.program.given[definition]:
+                state.given[owner * self.numbers + number] = card
+
+    def _unregister(self, card: int, owner: int, stays: bool) -> None:
+        state = self.state
+        definition = state.defs[card]
+        for channel, clause in self.program.live[definition]:
+            state.live[channel].remove((card, clause))
+            if channel == events.WATCH:
+                for watched in [entry for entry in state.watch if entry[0] == card]:
+                    del state.watch[watched]
+        if owner >= 0:
+            for number in self.program.given[definition]:
+                key = owner * self.numbers + number
+                if state.given[key] == card:
+                    state.given[key] = self._giver(card, owner, number)
+
+    def _giver(self, leaving: int, owner: int, number: int) -> int:
+        """The card that came last of those a seat has in play that state a number, but the one that leaves."""
+        state = self.state
+        for kind in reversed(self.rules.open_zones):
+            for card in reversed(state.zones[self.seat_zone(kind, owner)]):
+                if card != leaving and number in self.program.given[state.defs[card]]:
+                    return card
+        return -1
+
+    def _forget(self, card: int) -> None:
+        """Drop all that a card carried: it has left play."""
+        state = self.state
+        first = card * self.numbers
+        for key in range(first, first + self.numbers):
+            if key in state.stored:
+                del state.stored[key]
+            if key in state.markers:
+                del state.markers[key]
+        if card in state.extra:
+            del state.extra[card]
+        if state.used:
+            for used in [entry for entry in state.used if entry[0] == card]:
+                del state.used[used]
+        if state.temps:
+            state.temps = [temp for temp in state.temps if temp[4] != card]
+
+    def impose(self, clause: int, seat: int, span: int) -> None:
+        self.state.imposed.append((clause, seat, span))
+        if span != NEXT_TURN:
+            self.set_imposed(clause, seat, True)
+
+    def set_imposed(self, clause: int, seat: int, live: bool) -> None:
+        """Register an imposed clause, or take it off."""
+        for channel in self.program.clauses[clause].channels():
+            if live:
+                self.state.live[channel].append((-2 - seat, clause))
+            else:
+                self.state.live[channel].remove((-2 - seat, clause))
+        self.state.dirty = True
+
+    # -- chance and decks ------------------------------------------------------------------------
+
+    def die(self, faces: int) -> int:
+        state = self.state
+        if state.dice:
+            return min(faces, max(1, state.dice.pop(0)))
+        return self.random(faces) + 1
+
+    def random(self, bound: int) -> int:
+        """0..bound-1 from the generator."""
+        state = self.state
+        state.rng = rng.advance(state.rng)
+        return rng.below(state.rng, bound)
+
+    def shuffle(self, zone: int) -> None:
+        """Shuffle a zone (Fisher and Yates)."""
+        cards = self.state.zones[zone]
+        for index in range(len(cards) - 1, 0, -1):
+            other = self.random(index + 1)
+            cards[index], cards[other] = cards[other], cards[index]
+
+    def top_cards(self, deck: int, count: int, noun: Noun | None, f: Body) -> list[int]:
+        state = self.state
+        cards = state.zones[2 * deck]
+        if noun is not None:
+            return [card for card in reversed(cards) if noun.match(self, f, card)][:count]
+        if len(cards) < count and self.rules.decks[deck].reshuffles and state.zones[2 * deck + 1]:
+            self.shuffle(2 * deck + 1)
+            pile = state.zones[2 * deck + 1]
+            state.zones[2 * deck] = pile + cards  # the old deck stays on top
+            state.zones[2 * deck + 1] = []
+            for card in pile:
+                state.zone[card] = 2 * deck
+            cards = state.zones[2 * deck]
+        return cards[: -count - 1 : -1] if count > 0 else []

@@ -1,0 +1,527 @@
+"""Blocks of lines: choices, conditions and loops around sentences; triggers with their bodies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from lark import Token, Tree
+
+from chezlang.effects import actions, amounts, conditions, control, select
+from chezlang.effects.amounts import Amount, Fixed
+from chezlang.effects.base import Block, Effect
+from chezlang.effects.clauses import Answer, Clause, Pattern, When, Would
+from chezlang.effects.conditions import Condition
+from chezlang.effects.select import Cards, Seats
+from chezlang.findings import Finding
+from chezlang.model.phrases import YOU_REF
+from chezlang.model.scope import CARDS, SEAT, Name, Scope
+from chezlang.model.sentences import taken_apart
+from chezlang.model.triggers import Heard, Triggers
+from chezlang.model.unclear import Unclear
+from chezlang.state.data import IT, THIS
+from chezlang.syntax.tree import child, children, source_text, token, tokens
+
+
+class Lines(Triggers):
+    """Makes blocks and clauses; findings of a line go to ``told``, and the next line is read."""
+
+    told: list[Finding]
+
+    def tell(self, unclear: Unclear) -> None:
+        """Keep the finding of a line that was given up."""
+        if unclear.finding is not None:
+            self.told.append(unclear.finding)
+
+    # -- blocks ------------------------------------------------------------------------------------------
+
+    def block(self, trees: Iterable[Tree[Token]], scope: Scope) -> Block:
+        """The lines of a body, in a scope of its own; a line that means nothing is left out and told of."""
+        inner = scope.inner()
+        made: list[Effect] = []
+        for tree in trees:
+            try:
+                made.extend(self.line(tree, inner))
+            except Unclear as unclear:
+                self.tell(unclear)
+                self._names_of(tree, inner)
+        return self.new_block(made)
+
+    def _names_of(self, tree: Tree[Token], scope: Scope) -> None:
+        """A choice that could not be read still names something: what speaks of it is not told of again."""
+        if tree.data != "sentence":
+            return
+        for step in tree.find_data("step"):
+            parts = taken_apart(step)
+            if parts.verb != "choose":
+                continue
+            name = next((source_text(each) for prep, each in parts.preps if prep == "AS"), "")
+            if name:
+                scope.names[name] = Name(scope.slots.take(), CARDS)
+            else:
+                scope.chosen_seat = True
+
+    def body(self, tree: Tree[Token], scope: Scope) -> Block:
+        """The block under a line."""
+        body = child(tree, "body")
+        return self.block(children(body) if body is not None else (), scope)
+
+    def line(self, tree: Tree[Token], scope: Scope) -> list[Effect]:
+        """The effects of one line."""
+        name = str(tree.data)
+        if name == "sentence":
+            return self._sentence(tree, scope)
+        if name == "if_":
+            return [self._if(tree, scope)]
+        if name == "for_each":
+            return [self._for_each(tree, scope)]
+        if name == "choose_one":
+            return [self._choose_one(tree, scope)]
+        if name == "repeat":
+            inner = scope.inner()
+            return [control.Repeat(self.body(tree, inner), scope.slots.take())]
+        if name == "may_block":
+            return [self._may_block(tree, scope)]
+        raise self.unclear(
+            "CZ106",
+            f"`{name.rstrip('_')}` can't stand inside another block",
+            tree,
+            "put it at the card's own level, as a line of its own",
+        )
+
+    def _then_part(self, tree: Tree[Token], scope: Scope) -> Block:
+        """One line after a colon, or the block below."""
+        inline = child(tree, "inline")
+        if inline is None:
+            return self.body(tree, scope)
+        inner = scope.inner()
+        return self.new_block(self._inline(inline, inner))
+
+    def _inline(self, tree: Tree[Token], scope: Scope) -> list[Effect]:
+        steps = list(children(tree))
+        made: list[Effect] = []
+        for step in steps:
+            made.extend(self._step(step, scope))
+        if len(steps) > 1:
+            return [control.Sequence(self.new_block(made, True))]
+        return made
+
+    def _step(self, tree: Tree[Token], scope: Scope) -> list[Effect]:
+        if tree.data == "is_step":
+            raise self.unclear(
+                "CZ106",
+                f"`{source_text(tree)}` states something and does nothing",
+                tree,
+                "write `if ...` to ask, or say what is done",
+            )
+        return self.effect(tree, scope)
+
+    def _sentence(self, tree: Tree[Token], scope: Scope) -> list[Effect]:
+        inline = child(tree, "inline")
+        assert inline is not None
+        outcomes = list(children(tree, "outcome"))
+        made = self._roll(tree, inline, outcomes, scope) if outcomes else self._inline(inline, scope)
+        otherwise = child(tree, "otherwise")
+        if otherwise is None:
+            return made
+        other = self._then_part(otherwise, scope)
+        last = made[-1]
+        if isinstance(last, control.May):
+            if (
+                last.slot < 0
+            ):  # the "no" among the picks must be told from having nothing to pick: both come to otherwise
+                return [*made[:-1], control.Otherwise(self.new_block([last]), other, scope.slots.take())]
+            return [*made[:-1], replace(last, other=other)]
+        return [control.Otherwise(self.new_block(made), other, scope.slots.take())]
+
+    def _roll(self, tree: Tree[Token], inline: Tree[Token], outcomes: list[Tree[Token]], scope: Scope) -> list[Effect]:
+        steps = list(children(inline))
+        step = taken_apart(steps[-1]) if steps[-1].data == "step" else None
+        if step is None or step.verb != "roll" or step.objects or len(steps) > 1:
+            raise self.unclear(
+                "CZ103",
+                "these lines hang below a line that has no outcomes",
+                outcomes[0],
+                "only `roll` and `roll against N` have lines below them",
+            )
+        what = self._rolled_for(step.preps, scope)
+        slot = scope.slots.take()
+        against = next((each for name, each in step.preps if name == "AGAINST"), None)
+        if against is not None:
+            target = self.amount(against, scope)
+            blocks = {"HIT": self.new_block([]), "MISS": self.new_block([])}
+            for outcome in outcomes:
+                key = child(outcome, "outcome_key")
+                word = next(tokens(key)) if key is not None else None
+                if word is None or word.type not in blocks:
+                    raise self.unclear(
+                        "CZ106",
+                        f"`{word}` is no outcome of `roll against`",
+                        outcome,
+                        "its outcomes are `hit` and `miss`",
+                    )
+                blocks[word.type] = self._then_part(outcome, scope)
+            return [actions.RollAgainst(target, what, blocks["HIT"], blocks["MISS"], slot)]
+        rows: list[actions.Outcome] = []
+        for outcome in outcomes:
+            key = child(outcome, "outcome_key")
+            assert key is not None
+            word = next(tokens(key))
+            low, high = self._bounds(word)
+            rows.append(actions.Outcome(low, high, self._then_part(outcome, scope)))
+        return [actions.RollTable(what, tuple(rows), slot)]
+
+    def _bounds(self, word: Token) -> tuple[int, int]:
+        if word.type == "RANGE":
+            low, high = word.split("-")
+            return int(low), int(high)
+        if word.type == "NUMBER":
+            return int(word), int(word)
+        if word.type == "OR_MORE":
+            n = int("".join(filter(str.isdigit, word)))
+            return (0, n) if word.endswith("less") else (n, 0)
+        raise self.unclear(
+            "CZ106",
+            f"`{word}` is no result of a die",
+            word,
+            "write `1-3: ...`, `4: ...` or `5+: ...`; `hit` and `miss` need `roll against N`",
+        )
+
+    def _rolled_for(self, preps: list[tuple[str, Tree[Token]]], scope: Scope) -> Cards | None:
+        target = next((each for name, each in preps if name == "FOR"), None)
+        if target is not None:
+            phrase = self.np(target, scope)
+            if phrase.cards is None:
+                raise self.unclear(
+                    "CZ307", f"`{source_text(target)}` is nothing that is rolled for", target, "name a card"
+                )
+            return phrase.cards
+        if scope.this:
+            return select.CardRef(THIS, "this")
+        for name, bound in scope.names.items():
+            if bound.sort == CARDS:
+                return select.CardRef(bound.slot, name)
+        return None
+
+    def _if(self, tree: Tree[Token], scope: Scope) -> Effect:
+        cond = child(tree, "cond")
+        assert cond is not None
+        test = self.condition(cond, scope)
+        then = self._then_part(tree, scope)
+        otherwise = child(tree, "otherwise")
+        return control.If(test, then, self._then_part(otherwise, scope) if otherwise is not None else None)
+
+    def _for_each(self, tree: Tree[Token], scope: Scope) -> Effect:
+        counted = child(tree, "counted")
+        assert counted is not None
+        phrase = self.counted(counted, scope)
+        what = phrase.cards if phrase.cards is not None else phrase.seats
+        if what is None:
+            raise self.unclear(
+                "CZ307", f"`{source_text(counted)}` can't be gone through one by one", counted, "name cards or somebody"
+            )
+        inner = scope.inner()
+        name = token(tree, "WORD")
+        if name is not None:
+            target = scope.slots.take()
+            inner.names[str(name)] = Name(target, CARDS if isinstance(what, Cards) else SEAT)
+        elif isinstance(what, Cards):
+            target = IT
+            if scope.event_it:
+                target = scope.slots.take()
+                inner.names["it"] = Name(target, CARDS)
+                raise self.unclear(
+                    "CZ305",
+                    "`it` would mean both the card of the event and each of these",
+                    counted,
+                    f"write `for each {source_text(counted)} as NAME`",
+                )
+            inner.chosen_it = CARDS
+        else:
+            target = 3
+            inner.chosen_seat = True
+        return control.ForEach(what, target, scope.slots.take(), self.body(tree, inner))
+
+    def _choose_one(self, tree: Tree[Token], scope: Scope) -> Effect:
+        subject = child(tree, "np")
+        modal = token(tree, "MODAL")
+        who: Seats = YOU_REF if scope.you else select.ActiveSeat()
+        if subject is not None:
+            phrase = self.np(subject, scope)
+            if phrase.seats is None:
+                raise self.unclear("CZ307", f"`{source_text(subject)}` can't choose", subject, "say who chooses")
+            who = phrase.seats
+        options: list[Block] = []
+        for choice in children(tree, "choice"):
+            inner = scope.inner()
+            inline = child(choice, "inline")
+            assert inline is not None
+            made = self._inline(inline, inner)
+            below = child(choice, "body")
+            if below is not None:
+                for each in children(below):
+                    made.extend(self.line(each, inner))
+            options.append(self.new_block(made))
+        if len(options) < 2:
+            raise self.unclear(
+                "CZ106",
+                "a choice needs at least two options",
+                tree,
+                "write one line with `-` for each, or leave out `choose one`",
+            )
+        return control.ChooseOne(who, tuple(options), scope.slots.take(), modal is not None and str(modal) == "may")
+
+    def _may_block(self, tree: Tree[Token], scope: Scope) -> Effect:
+        subject = child(tree, "np")
+        modal = token(tree, "MODAL")
+        assert subject is not None and modal is not None
+        if str(modal) != "may":
+            raise self.unclear("CZ106", f"`{modal}` has no block", modal, "write `you may` with a block below it")
+        phrase = self.np(subject, scope)
+        if phrase.seats is None:
+            raise self.unclear("CZ307", f"`{source_text(subject)}` can't be asked", subject, "say who may")
+        otherwise = child(tree, "otherwise")
+        slot = scope.slots.take()
+        block = self.body(tree, scope)
+        return control.May(
+            phrase.seats, block, self._then_part(otherwise, scope) if otherwise is not None else None, slot
+        )
+
+    # -- conditions ------------------------------------------------------------------------------------------
+
+    def condition(self, tree: Tree[Token], scope: Scope) -> Condition:
+        """All conditions of a `cond`."""
+        parts = tuple(self._condition(each, scope) for each in children(tree))
+        return parts[0] if len(parts) == 1 else conditions.All(parts)
+
+    def _condition(self, tree: Tree[Token], scope: Scope) -> Condition:
+        name = str(tree.data)
+        if name == "has_option":
+            word = token(tree, "WORD")
+            assert word is not None
+            option = self.words.options.get(word)
+            if option < 0:
+                raise self.unclear(
+                    "CZ201",
+                    f"no option is called `{word}`",
+                    word,
+                    f"the options are: {', '.join(self.words.options.names) or 'none'}",
+                )
+            return conditions.OptionOn(option)
+        if name == "there_is":
+            return self._exists(next(children(tree)), scope, None)
+        if name == "is_step":
+            return self._is(tree, scope)
+        step = taken_apart(tree)
+        if step.modal == "can" and step.verb == "enter" and step.subject is not None and step.objects:
+            cards = self.np(step.subject, scope)
+            place = self.np(step.objects[0], scope)
+            if cards.cards is not None and place.places is not None:
+                return conditions.CanEnter(cards.cards, place.places)
+        if step.verb != "have" or step.modal or step.subject is None or len(step.objects) != 1:
+            raise self.unclear(
+                "CZ106",
+                f"`{source_text(tree)}` is no question",
+                tree,
+                "ask `X has N NUMBER`, `X is ...`, `there is a CARD here`",
+            )
+        return self._has(step.subject, step.objects[0], scope)
+
+    def _has(self, subject: Tree[Token], tree: Tree[Token], scope: Scope) -> Condition:
+        owner = self.np(subject, scope)
+        inner = scope.inner()
+        what = self.np(tree, inner)
+        if what.sort == "quantity":
+            of = owner.cards if owner.cards is not None else owner.seats
+            if of is None:
+                raise self.unclear(
+                    "CZ307", f"`{source_text(subject)}` has no numbers", subject, "ask about somebody, or a card"
+                )
+            number = what.numbers[0]
+            if not (self.on_cards[number] if isinstance(of, Cards) else self.on_seats[number]):
+                whose = "cards" if isinstance(of, Cards) else self.words.seats
+                raise self.unclear(
+                    "CZ307", f"`{self.words.numbers.names[number]}` is no number of {whose}", tree, "say whose it is"
+                )
+            value: Amount = amounts.NumberOf(of, number)
+            if what.range is not None:
+                low, high = what.range
+                return (
+                    conditions.Compare(value, "at least", Fixed(low))
+                    if high >= 1_000_000
+                    else conditions.Compare(value, "at most", Fixed(high))
+                )
+            if what.det == "no":
+                return conditions.Compare(value, "at most", Fixed(0))
+            assert what.amount is not None
+            return conditions.Compare(value, "is", what.amount)
+        if owner.seats is None:
+            raise self.unclear(
+                "CZ307", f"`{source_text(subject)}` can't have cards", subject, "only somebody has cards"
+            )
+        return self._exists(tree, scope, owner.seats)
+
+    def _exists(self, tree: Tree[Token], scope: Scope, owner: Seats | None) -> Condition:
+        phrase = self.np(tree, scope)
+        low, high = 1, -1
+        if phrase.det == "no":
+            low, high = 0, 0
+        elif phrase.range is not None:
+            low, high = max(phrase.range[0], 0), -1 if phrase.range[1] >= 1_000_000 else phrase.range[1]
+        elif phrase.det == "number" and isinstance(phrase.low, Fixed):
+            low = high = phrase.low.n
+        if phrase.cards is not None:
+            cards = phrase.cards
+            if owner is not None and isinstance(cards, select.CardSet) and cards.place is None:
+                cards = replace(cards, place=select.InPlayOf(owner))
+            return conditions.Exists(cards, low, high, owner)
+        what = phrase.places if phrase.places is not None else phrase.seats
+        if what is None:
+            raise self.unclear(
+                "CZ303", f"`{source_text(tree)}` can't be there or not", tree, "ask about cards, zones or somebody"
+            )
+        return conditions.Exists(what, low, high, owner)
+
+    def _is(self, tree: Tree[Token], scope: Scope) -> Condition:
+        subject = child(tree, "np")
+        assert subject is not None
+        state = next(each for each in children(tree) if str(each.data).startswith("state_"))
+        phrase = self.np(subject, scope)
+        test = self._state(phrase, subject, state, scope)
+        return conditions.Not(test) if token(state, "NOT") is not None else test
+
+    def _state(self, phrase: object, subject: Tree[Token], state: Tree[Token], scope: Scope) -> Condition:
+        found = self.np(subject, scope)
+        name = str(state.data)
+        if name == "state_turn":
+            if found.seats is None:
+                raise self.unclear(
+                    "CZ307", f"`{source_text(subject)}` has no turn", subject, f"only a {self.words.seat} is on turn"
+                )
+            return conditions.OnTurn(found.seats)
+        if name == "state_cmp":
+            compare = str(next(tokens(state, "CMP")))
+            return conditions.Compare(self.as_amount(found), compare, self.amount(next(children(state)), scope))
+        if name == "state_in":
+            place = self.np(next(children(state)), scope)
+            if found.cards is None or place.places is None:
+                raise self.unclear(
+                    "CZ307",
+                    f"`{source_text(state)}` can't be asked of `{source_text(subject)}`",
+                    state,
+                    "ask whether a card is in a zone",
+                )
+            return conditions.IsIn(found.cards, place.places)
+        if name == "state_part":
+            word = str(next(tokens(state, "PART")))
+            if word == "cancelled" and found.cards is not None:
+                return conditions.IsCancelled(found.cards)
+            raise self.unclear(
+                "CZ106", f"whether something is {word} can't be asked", state, f"use a trigger: `when ... is {word}`"
+            )
+        inner = next(children(state))
+        what = self.np(inner, scope)
+        if found.sort == "number":
+            return conditions.Compare(self.as_amount(found), "is", self.as_amount(what))
+        if found.cards is not None and what.noun is not None:
+            if what.det == "only":
+                assert what.cards is not None
+                return conditions.IsOnly(found.cards, what.cards)
+            return conditions.IsSort(found.cards, what.noun)
+        raise self.unclear(
+            "CZ307",
+            f"`{source_text(subject)}` can't be `{source_text(inner)}`",
+            state,
+            "ask `X is a TYPE`, `X is in PLACE`, `your NUMBER is above N`",
+        )
+
+    # -- clauses -------------------------------------------------------------------------------------------------
+
+    def trigger(self, tree: Tree[Token], scope: Scope, cond: Condition | None) -> list[Clause]:
+        """The clauses of a `when`: one for all events it names, one for each crossing."""
+        heard = [self.heard(clause, scope) for clause in children(tree, "clause")]
+        inner = self._event_scope(scope, heard)
+        if len({each.would for each in heard}) > 1:
+            raise self.unclear(
+                "CZ106",
+                "a trigger either replaces or it does not",
+                tree,
+                "write `would` in each part, or make two triggers",
+            )
+        body = self.body(tree, inner)
+        often = child(tree, "often")
+        once = source_text(often).split()[-1] if often is not None else ""
+        made: list[Clause] = []
+        patterns = tuple(each.pattern for each in heard if each.pattern is not None)
+        if patterns:
+            cls = Would if heard[0].would else When
+            made.append(cls(patterns, body, once, cond))
+        made.extend(replace(each.watch, block=body, cond=cond) for each in heard if each.watch is not None)
+        return made
+
+    def _event_scope(self, scope: Scope, heard: list[Heard]) -> Scope:
+        inner = scope.inner()
+        inner.event_it = all(each.it for each in heard)
+        inner.event_that = all(each.that for each in heard)
+        inner.event_whole = all(each.whole for each in heard)
+        inner.event_amount = all(each.amount for each in heard)
+        return inner
+
+    def answering(self, tree: Tree[Token], scope: Scope, cond: Condition | None) -> Answer:
+        """The clause of an `answer when`."""
+        heard = [self.heard(clause, scope) for clause in children(tree, "clause")]
+        patterns: list[Pattern] = []
+        for each in heard:
+            if each.pattern is None or each.pattern.kind != VERB_OF_ANSWER:
+                raise self.unclear(
+                    "CZ106",
+                    "only an announcement can be answered",
+                    tree,
+                    "write `answer when another ... announces ...`",
+                )
+            patterns.append(each.pattern)
+        return Answer(tuple(patterns), self.body(tree, self._event_scope(scope, heard)), cond)
+
+    def clauses(self, tree: Tree[Token], scope: Scope, cond: Condition | None = None) -> list[Clause] | None:
+        """The clauses of a line at a card's own level; None for a line that is an effect."""
+        name = str(tree.data)
+        scope = scope.inner()
+        if name == "when":
+            return self.trigger(tree, scope, cond)
+        if name == "answer":
+            return [self.answering(tree, scope, cond)]
+        if name == "while_":
+            return self._while(tree, scope, cond)
+        if name == "sentence":
+            inline = child(tree, "inline")
+            assert inline is not None
+            steps = list(children(inline))
+            if len(steps) == 1 and child(tree, "outcome") is None:
+                return self.standing(steps[0], scope, cond)
+        return None
+
+    def _while(self, tree: Tree[Token], scope: Scope, outer: Condition | None) -> list[Clause]:
+        cond_tree = child(tree, "cond")
+        body = child(tree, "body")
+        assert cond_tree is not None and body is not None
+        cond = self.condition(cond_tree, scope)
+        if outer is not None:
+            cond = conditions.All((outer, cond))
+        made: list[Clause] = []
+        for line in children(body):
+            try:
+                found = self.clauses(line, scope, cond)
+                if found is None:
+                    raise self.unclear(
+                        "CZ106",
+                        "this does something at once, and `while` only holds what stands",
+                        line,
+                        "use `when`, or say what stands: `X has +N NUMBER`, `X cannot ...`",
+                    )
+                made.extend(found)
+            except Unclear as unclear:
+                self.tell(unclear)
+        return made
+
+
+VERB_OF_ANSWER = 0  # events.ANNOUNCE

@@ -1,0 +1,357 @@
+"""Triggers: from the clause after `when` to the events that it listens for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from lark import Token, Tree
+
+from chezlang.effects import amounts, events, select
+from chezlang.effects.base import Block
+from chezlang.effects.clauses import HIGHEST, LOWEST, Pattern, Watch
+from chezlang.effects.select import Places, Seats
+from chezlang.model.phrases import Phrase
+from chezlang.model.scope import Scope
+from chezlang.model.sentences import PASSIVE, VERBS, Sentences, Step, taken_apart
+from chezlang.syntax.tree import child, children, source_text, token, tokens
+
+
+@dataclass
+class Heard:
+    """What one clause listens for: an event, or a number that crosses a line."""
+
+    pattern: Pattern | None
+    watch: Watch | None
+    would: bool
+    it: bool
+    that: bool
+    whole: bool = False
+    amount: bool = False
+
+
+#: Verbs of which somebody does something to cards.
+_DONE_TO_CARDS = {
+    "play",
+    "discard",
+    "take",
+    "give",
+    "move",
+    "return",
+    "remove",
+    "reveal",
+    "draw",
+    "score",
+    "fail",
+    "announce",
+}
+
+
+class Triggers(Sentences):
+    """Reads the clauses of `when` and `answer when`."""
+
+    def heard(self, tree: Tree[Token], scope: Scope) -> Heard:
+        """What a clause listens for."""
+        step_tree = next(children(tree))
+        if step_tree.data == "is_step":
+            return self._passive(step_tree, scope)
+        step = taken_apart(step_tree)
+        if step.modal not in ("", "would"):
+            raise self.unclear(
+                "CZ106",
+                f"`{step.modal}` does not go into a trigger",
+                step_tree,
+                "write what happens, or `would` to replace it",
+            )
+        if step.crossing is not None or step.verb in ("go", "reach"):
+            return self._crossing(step, scope)
+        kind = events.BY_NAME.get(step.verb)
+        if kind is None or step.verb in ("choose", "set", "become", "have", "shuffle", "cancel"):
+            assert step.word is not None
+            helps = {
+                "cancel": "say it of the card: `when a CARD is cancelled`",
+                "have": "say what happens: `when SEAT gains ...`, or `when your NUMBER goes above N`",
+            }
+            raise self.unclear(
+                "CZ301",
+                f"nothing happens that is called `{step.word}`",
+                step.word,
+                helps.get(step.verb, "the events are: " + ", ".join(sorted(events.BY_NAME))),
+            )
+        if step.subject is None:
+            raise self.unclear(
+                "CZ301", "who does it?", step.tree, f"write `when you {step.verb} ...` or `when anyone {step.word} ...`"
+            )
+        pattern, it, whole = self._event(kind, step, scope)
+        return Heard(
+            pattern, None, step.modal == "would", it, kind.id not in (events.SHUFFLE,), whole, "amount" in kind.fields
+        )
+
+    def _passive(self, tree: Tree[Token], scope: Scope) -> Heard:
+        """`a card is cancelled`."""
+        part = child(tree, "state_part")
+        subject = child(tree, "np")
+        assert subject is not None
+        if part is None:
+            raise self.unclear(
+                "CZ106",
+                f"`{source_text(tree)}` is a state, and a trigger needs something that happens",
+                tree,
+                "use `while` for a state, or say what happens",
+            )
+        word = str(next(tokens(part, "PART")))
+        kind = PASSIVE.get(word)
+        if kind is None or token(part, "NOT") is not None:
+            raise self.unclear(
+                "CZ301",
+                f"nothing happens that is called `{source_text(part)}`",
+                part,
+                f"say one of: {', '.join(sorted(PASSIVE))}",
+            )
+        phrase = self.np(subject, scope)
+        modal = token(tree, "MODAL")
+        would = modal is not None and str(modal) == "would"
+        if phrase.sort == "action":
+            return Heard(Pattern(kind, action=phrase.action), None, would, True, True, True)
+        if phrase.cards is None:
+            raise self.unclear(
+                "CZ307", f"`{source_text(subject)}` can't be {word}", subject, "only cards and actions can"
+            )
+        return Heard(Pattern(kind, None, self._anywhere(phrase), phrase.place), None, would, True, True)
+
+    def _crossing(self, step: Step, scope: Scope) -> Heard:
+        """`your NUMBER goes above N [for good]`, `X's total reaches N`."""
+        if step.subject is None:
+            raise self.unclear("CZ301", "which number?", step.tree, "write `when your NUMBER goes above N`")
+        phrase = self.np(step.subject, scope)
+        of = phrase.of
+        if phrase.sort != "number" or not isinstance(of, Seats):
+            raise self.unclear(
+                "CZ302",
+                f"`{source_text(step.subject)}` is no number of a {self.words.seat}",
+                step.subject,
+                "write `your NUMBER`, or `anyone's total`",
+            )
+        inner = scope.inner()
+        inner.subject = True
+        if step.crossing is not None:
+            how, base = step.crossing
+            if step.verb != "go" or how not in ("above", "below"):
+                raise self.unclear(
+                    "CZ106",
+                    "a number goes `above` or `below`",
+                    step.tree,
+                    "write `goes above N`; `reaches N` for at least N",
+                )
+            than = self.as_amount(self.np(base, inner))
+        elif step.verb == "reach" and len(step.objects) == 1:
+            how, than = "at least", self.amount(step.objects[0], inner)
+        else:
+            raise self.unclear(
+                "CZ301", f"`{step.word}` lacks a number to pass", step.tree, "write `goes above N` or `reaches N`"
+            )
+        lasting = any(tail.type == "FOR_GOOD" for tail in step.tails)
+        number = -1 if phrase.total else phrase.numbers[0]
+        return Heard(None, Watch(of, number, how, than, lasting, Block(-1, ())), False, False, True)
+
+    def _event(self, kind: events.EventKind, step: Step, scope: Scope) -> tuple[Pattern, bool, bool]:
+        """The pattern of an ordinary clause, whether the event has cards, and whether they come as one thing."""
+        assert step.subject is not None
+        subject = self.np(step.subject, scope)
+        if kind.id in (events.START, events.END):
+            if subject.sort != "period":
+                raise self.unclear(
+                    "CZ307",
+                    f"`{source_text(step.subject)}` doesn't {kind.name}",
+                    step.subject,
+                    "say `a phase`, `your X phase`, `a turn`, `your turn`",
+                )
+            return Pattern(kind.id, subject.seats, period=subject.period), False, False
+        if subject.cards is not None:
+            return self._of_cards(kind, step, subject, scope)
+        if subject.seats is None:
+            raise self.unclear(
+                "CZ307",
+                f"`{source_text(step.subject)}` doesn't {kind.name}",
+                step.subject,
+                f"say who: `when you {kind.name} ...`",
+            )
+        inner = scope.inner()
+        who = self._actor(subject)
+        if kind.id in (events.ENTER, events.LEAVE):
+            raise self.unclear(
+                "CZ307",
+                f"a {self.words.seat} doesn't {kind.name} a zone",
+                step.subject,
+                f"say which card: `when this {kind.name}s ...`",
+            )
+        if kind.id == events.ROLL:
+            return self._rolled_in(step, who, inner)
+        if kind.id in (events.GAIN, events.LOSE, events.SPEND, events.PAY):
+            number, low, high = self._changed(step, inner)
+            return Pattern(kind.id, who, number=number, low=low, high=high), False, False
+        if kind.id == events.WIN:
+            return Pattern(kind.id, who), False, False
+        if kind.id == events.DO:
+            target = self.np(step.objects[0], inner) if step.objects else None
+            if target is None or target.sort != "action":
+                raise self.unclear(
+                    "CZ207", "which action?", step.tree, f"the actions are: {', '.join(self.words.actions.names)}"
+                )
+            on = next((tree for name, tree in step.preps if name == "ON"), None)
+            what = self._anywhere(self._cards(step, on, inner)) if on is not None else None
+            return Pattern(kind.id, who, what, action=target.action), on is not None, False
+        return self._to_cards(kind, step, who, inner)
+
+    def _actor(self, phrase: Phrase) -> Seats | None:
+        """Who must have done it; None for anyone."""
+        seats = phrase.seats
+        if isinstance(seats, select.EachSeat) and not seats.other and seats.cond is None:
+            return None
+        return seats
+
+    def _of_cards(
+        self, kind: events.EventKind, step: Step, subject: Phrase, scope: Scope
+    ) -> tuple[Pattern, bool, bool]:
+        """`this enters your room`, `an activity would score 0 or less`, `a nookie fails`."""
+        assert step.subject is not None
+        what = self._anywhere(subject)
+        if kind.id in (events.ENTER, events.LEAVE):
+            place: Places | None = subject.place
+            if step.objects:
+                phrase = self.np(step.objects[0], scope)
+                if phrase.places is None:
+                    raise self.unclear(
+                        "CZ307",
+                        f"`{source_text(step.objects[0])}` is no place",
+                        step.objects[0],
+                        "name a zone, as in `enters your room`",
+                    )
+                place = phrase.places
+            return Pattern(kind.id, None, what, place), True, False
+        if kind.id in (events.SCORE, events.FAIL):
+            low, high = LOWEST, HIGHEST
+            if step.objects:
+                amount = self.np(step.objects[0], scope)
+                if amount.sort != "amount" or amount.amount is None:
+                    raise self.unclear(
+                        "CZ303",
+                        f"`{source_text(step.objects[0])}` is no amount",
+                        step.objects[0],
+                        "write a number, as in `scores 5+` or `would score 0 or less`",
+                    )
+                if amount.range is not None:
+                    low, high = amount.range
+                elif isinstance(amount.amount, amounts.Fixed):
+                    low = high = amount.amount.n
+            return Pattern(kind.id, None, what, subject.place, low, high), True, False
+        if kind.id in (events.GAIN, events.LOSE):
+            number, low, high = self._changed(step, scope)
+            return Pattern(kind.id, None, what, None, low, high, number), True, False
+        raise self.unclear(
+            "CZ307",
+            f"a card doesn't {kind.name}",
+            step.subject,
+            f"say who does: `when anyone {kind.name}s ...`, or `is {kind.name}ed`",
+        )
+
+    def _changed(self, step: Step, scope: Scope) -> tuple[int, int, int]:
+        if len(step.objects) != 1:
+            raise self.unclear(
+                "CZ302", f"`{step.word}` what?", step.tree, f"name the number: `when you {step.verb} NUMBER`"
+            )
+        phrase = self.np(step.objects[0], scope)
+        if phrase.sort not in ("quantity", "number") or len(phrase.numbers) != 1:
+            raise self.unclear(
+                "CZ302",
+                f"`{source_text(step.objects[0])}` is no number",
+                step.objects[0],
+                f"the numbers are: {', '.join(self.words.numbers.names)}",
+            )
+        low, high = LOWEST, HIGHEST
+        if phrase.range is not None:
+            low, high = phrase.range
+        elif isinstance(phrase.amount, amounts.Fixed):
+            low = high = phrase.amount.n
+        return phrase.numbers[0], low, high
+
+    def _rolled_in(self, step: Step, who: Seats | None, scope: Scope) -> tuple[Pattern, bool, bool]:
+        target = next((tree for name, tree in step.preps if name == "FOR"), None)
+        low, high = LOWEST, HIGHEST
+        if step.objects:
+            result = self.np(step.objects[0], scope)
+            if result.range is not None:
+                low, high = result.range
+            elif result.sort == "amount" and isinstance(result.amount, amounts.Fixed):
+                low = high = result.amount.n
+            elif result.sort == "number" and len(result.numbers) == 1 and target is None:
+                return Pattern(events.ROLL, who, number=result.numbers[0]), True, False
+            else:
+                raise self.unclear(
+                    "CZ303",
+                    f"`{source_text(step.objects[0])}` is no result",
+                    step.objects[0],
+                    "write `rolls N` or `rolls for CARDS`",
+                )
+        if target is None:
+            return Pattern(events.ROLL, who, low=low, high=high), True, False
+        phrase = self.np(target, scope)
+        if phrase.sort == "action":
+            return Pattern(events.ROLL, who, low=low, high=high, action=phrase.action), True, False
+        if phrase.cards is None:
+            raise self.unclear(
+                "CZ307",
+                f"`{source_text(target)}` is nothing that is rolled for",
+                target,
+                "name a type of card, or an action",
+            )
+        return Pattern(events.ROLL, who, self._anywhere(phrase), low=low, high=high), True, False
+
+    def _to_cards(
+        self, kind: events.EventKind, step: Step, who: Seats | None, scope: Scope
+    ) -> tuple[Pattern, bool, bool]:
+        if step.verb not in _DONE_TO_CARDS:
+            raise self.unclear("CZ301", f"`{step.word}` can't be listened for", step.tree, VERBS[step.verb].meaning)
+        number = -1
+        for name, tree in step.preps:
+            if name == "FOR" and kind.id == events.ANNOUNCE:
+                phrase = self.np(tree, scope)
+                if len(phrase.numbers) != 1:
+                    raise self.unclear(
+                        "CZ302", f"`{source_text(tree)}` is no number", tree, "name the number that was used up for it"
+                    )
+                number = phrase.numbers[0]
+            elif name != "TO":
+                raise self.unclear(
+                    "CZ301",
+                    f"`{name.lower().replace('_', ' ')}` does not go with `{step.word}`",
+                    tree,
+                    f"say it like this: `when anyone {step.verb}s CARDS`",
+                )
+        if not step.objects:
+            return Pattern(kind.id, who, number=number), True, False
+        if len(step.objects) > 1:
+            raise self.unclear(
+                "CZ106",
+                "a trigger takes no list",
+                step.objects[1],
+                "join types with `or`, or write a second trigger: `, or when ...`",
+            )
+        phrase = self.np(step.objects[0], scope)
+        if phrase.sort == "action" and kind.id == events.ANNOUNCE:
+            return Pattern(kind.id, who, number=number, action=phrase.action), True, True
+        if phrase.deck >= 0 and kind.id == events.DRAW and phrase.cards is None:
+            return Pattern(kind.id, who, select.AnyCard(select.Noun(()))), True, False
+        if phrase.cards is None:
+            raise self.unclear(
+                "CZ307",
+                f"`{source_text(step.objects[0])}` is no card",
+                step.objects[0],
+                f"say it like this: `when anyone {step.verb}s CARDS`",
+            )
+        place = phrase.place
+        cards = self._anywhere(phrase)
+        if place is not None and kind.id in (events.SCORE, events.PLAY, events.FAIL, events.REVEAL, events.ANNOUNCE):
+            place = None  # such an event goes nowhere: the place is where the card is
+            assert phrase.cards is not None
+            cards = phrase.cards
+        return Pattern(kind.id, who, cards, place, number=number), True, False

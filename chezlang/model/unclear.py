@@ -1,0 +1,16 @@
+"""A phrase that means nothing: how the reader of a line gives it up.
+
+Inside this package only: it carries the finding from where a phrase is read up to the line, where it becomes a value.
+"""
+
+from __future__ import annotations
+
+from chezlang.findings import Finding
+
+
+class Unclear(Exception):
+    """The line can't be understood; ``finding`` says why. None: what is missing has been told of elsewhere."""
+
+    def __init__(self, finding: Finding | None) -> None:
+        super().__init__(finding.message if finding else "")
+        self.finding = finding
