@@ -60,6 +60,7 @@ _EXAMPLES = {
     "PHASE_WORD": "phase draw",
     "SEATS": "seats 3",
     "SEED": "seed 4",
+    "STATES": "states income, goal",
     "THEN_WORD": "then seat 1's total is 4",
     "TURN_OF": "turn of seat 2",
     "WHEN": "when you play a sleep",

@@ -52,6 +52,7 @@ MEANINGS: dict[str, str] = {
     "paid": "with `from`: the player's number that pays for this number of a card",
     "reshuffles": "the deck is made again of its pile when it has run out",
     "discards go under": "a discarded card goes under the deck instead of on a pile",
+    "states": "the numbers that each card of the kind or type has a line for",
     "hidden": "only its owner sees what lies in the zone",
     "open": "everybody sees what lies in the zone, and its cards are in play",
     "called here": "the zone that `here` means",

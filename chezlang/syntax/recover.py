@@ -19,7 +19,7 @@ from chezlang.findings import Finding, Label, Place, did_you_mean
 from chezlang.syntax.blocks import short, words_and_titles
 from chezlang.syntax.grammar import DEDENT, END, INDENT, interactive
 from chezlang.syntax.heads import DECLARATIONS
-from chezlang.syntax.lines import MOST_COLUMNS, Line, line_of, odd_blank, split
+from chezlang.syntax.lines import MOST_COLUMNS, TAB, Line, line_of, odd_blank, split
 from chezlang.syntax.messages import explain
 from chezlang.syntax.mistakes import Mistake
 from chezlang.syntax.values import VALUES, wrong_value
@@ -43,6 +43,8 @@ class Recovered:
 
 # What a block that must have lines goes on with when all of its own were broken: something that changes nothing.
 STAND_IN_BODY = {"action": "stop", "game": 'note ""', "rule": 'note ""', "ruling": 'note ""', "trait": 'note ""'}
+# What a step starts with, and hardly any line of a card that is none.
+_STEPS = frozenset({"VERB", "SET", "YOU", "THEY", "IT", "THIS", "CHOOSE_ONE"})
 # What takes the place of a head that can't be read, so that the lines under it can be looked at.
 STAND_IN_HEAD = {
     "action": "action stand-in",
@@ -193,7 +195,7 @@ class _Recovery:
         after = self.lines[at].number if at < len(self.lines) else math.inf
         had_strays = any(head.line.number < stray < after for stray in self.strays)
         if head.line.number not in self.emptied and not had_strays:
-            self._tell_empty(head.line)
+            self._tell_empty(head.line, self.lines[at] if at < len(self.lines) else None)
         if self.kept:
             self.state = head.before
             self._lose(head.line)
@@ -352,13 +354,17 @@ class _Recovery:
             )
         )
 
-    def _tell_empty(self, head: Line) -> None:
+    def _tell_empty(self, head: Line, after: Line | None) -> None:
+        way_out = f"write what belongs to it on the next line, indented by {head.indent + TAB} blanks"
+        if after and after.indent == head.indent > 0 and after.tokens and after.tokens[0].type in _STEPS:
+            way_out = f"if the next line belongs to it, indent that by {after.indent + TAB} blanks:\n{head.words}\n"
+            way_out += f"{' ' * TAB}{after.words}"
         self.findings.append(
             Finding(
                 "CZ107",
                 f"`{short(head.words)}` has nothing under it",
                 (Label(_place_of_line(head)),),
-                help=f"write what belongs to it on the next line, indented by {head.indent + 4} blanks",
+                help=way_out,
             )
         )
 

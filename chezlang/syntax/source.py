@@ -92,13 +92,12 @@ def _read(file: Path, name: str, status: os.stat_result) -> SourceFile | Finding
         return _unreadable(name, f"it is larger than {MOST_BYTES // 1_000_000} MB")
     with file.open("rb") as stream:
         data = stream.read(MOST_BYTES + 1)
+    zero = data.find(b"\0")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        return _no_text(name, data, error.start)
-    if "\0" in text:
-        return _no_text(name, data, data.index(b"\0"))
-    return source_from_text(name, text)
+        return _no_text(name, data, min(zero, error.start) if zero >= 0 else error.start)
+    return source_from_text(name, text) if zero < 0 else _no_text(name, data, zero)
 
 
 def _unreadable(name: str, reason: str) -> Finding:

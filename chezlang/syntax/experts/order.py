@@ -25,6 +25,7 @@ HOMES: dict[str, str] = {
     "SEATS": "a ruling",
     "SEED": "a ruling",
     "SET_UP": "a game",
+    "STATES": "a kind, type or trait",
     "THEN_WORD": "a ruling",
     "TO_PLAY": "a card, kind, type, trait or rule",
     "TURN": "a game",
@@ -83,7 +84,7 @@ def misplaced(mistake: Mistake) -> Iterator[Remark]:
             help=f"write it without blanks before it: `{words}`",
             certain=True,
         )
-    elif mistake.first_within and wants == {"MINUS"}:
+    elif wants - {"_INDENT", "_DEDENT"} == {"MINUS"}:
         yield Remark(
             "CZ106",
             "each line under `choose one` starts with `- `",
