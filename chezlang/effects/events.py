@@ -14,7 +14,7 @@ class EventKind:
     """One kind of event.
 
     ``fields``: what it carries, out of who, card, amount, number, zone, action, period.
-    ``facets``: the kinds under which it is heard (a discard from a room is also a leave).
+    ``facets``: the kinds under which it is heard (a discard from an open zone is also a leave).
     """
 
     id: int

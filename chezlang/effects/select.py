@@ -34,7 +34,7 @@ class Seats(Node):
 
 @dataclass(frozen=True)
 class SeatRef(Seats):
-    """The seat in a register: you, they, that roommate, a name. ``word`` is how the source says it."""
+    """The seat in a register: you, they, that SEAT, a name. ``word`` is how the source says it."""
 
     slot: int
     word: str

@@ -25,6 +25,9 @@ HOST = "host"
 NEIGHBOR = ("neighbor", "neighbors")
 
 
+_ONE = Fixed(1)
+
+
 @dataclass
 class Phrase:
     """What a noun phrase means. ``sort``: seats, cards, places, amount, quantity (an amount of a number), number (of something),
@@ -34,8 +37,8 @@ class Phrase:
     node: Node
     sort: str
     det: str = ""
-    low: Amount = Fixed(1)
-    high: Amount | None = Fixed(1)
+    low: Amount = _ONE
+    high: Amount | None = _ONE
     seats: Seats | None = None
     cards: Cards | None = None
     places: Places | None = None
@@ -114,6 +117,10 @@ class Reader:
         return self.unclear(
             "CZ202", f'no card is called "{title}"', node, help, suggestion=f'"{near[0]}"' if len(near) == 1 else None
         )
+
+    def a_zone(self) -> str:
+        """A declared zone to show in an example: the one called `here`, else the first."""
+        return self.words.zones.names[max(self.here_zone, 0)] if self.words.zones.names else "zone"
 
     # -- references ------------------------------------------------------------------------------------
 
@@ -457,7 +464,7 @@ class Reader:
         return phrase
 
     def _that(self, tree: Tree[Token], heads: Tree[Token], scope: Scope) -> Phrase:
-        """`that roommate`, `that card`: of the event."""
+        """`that SEAT`, `that card`: of the event."""
         head = source_text(heads)
         if self.words.is_seat(head):
             if not scope.event_that:
@@ -734,7 +741,7 @@ class Reader:
             where = self._finish(self._base(next(children(mod)), scope), scope)
             if where.places is None:
                 raise self.unclear(
-                    "CZ307", f"`{source_text(mod)}` is no place", mod, "name a zone, as in `in your hand`"
+                    "CZ307", f"`{source_text(mod)}` is no place", mod, f"name a zone, as in `in your {self.a_zone()}`"
                 )
             self._place(phrase, where.places, mod)
         elif name == "of":

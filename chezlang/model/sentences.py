@@ -512,7 +512,9 @@ class Sentences(Reader):
     def _place_pick(self, tree: Tree[Token], scope: Scope) -> Pick:
         phrase = self.np(tree, scope)
         if phrase.places is None:
-            raise self.unclear("CZ307", f"`{source_text(tree)}` is no place", tree, "name a zone, as in `your hand`")
+            raise self.unclear(
+                "CZ307", f"`{source_text(tree)}` is no place", tree, f"name a zone, as in `your {self.a_zone()}`"
+            )
         return self.pick(phrase, scope)
 
     def _do_move(self, step: Step, scope: Scope) -> Effect:
@@ -539,7 +541,7 @@ class Sentences(Reader):
                 "CZ307",
                 f"`{source_text(step.objects[0])}` is no place",
                 step.objects[0],
-                "name a zone, as in `this enters your room`",
+                f"name a zone, as in `this enters your {self.a_zone()}`",
             )
         who = YOU_REF if scope.you else select.ActiveSeat()
         return actions.MoveTo(events.ENTER, who, self.pick(phrase, scope), self.pick(to, scope))
@@ -958,7 +960,7 @@ class Sentences(Reader):
                     "CZ307",
                     f"`{source_text(step.subject or step.tree)}` is no card that could {step.verb}",
                     step.subject or step.tree,
-                    "say it like this: `cats cannot enter here`",
+                    "say it like this: `CARDS cannot enter here`",
                 )
             place = self.np(step.objects[0], scope).places if step.objects else None
             return [Ban(kind.id, None, self._anywhere(subject), place, -1, cond)]

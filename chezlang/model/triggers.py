@@ -212,7 +212,7 @@ class Triggers(Sentences):
     def _of_cards(
         self, kind: events.EventKind, step: Step, subject: Phrase, scope: Scope
     ) -> tuple[Pattern, bool, bool]:
-        """`this enters your room`, `an activity would score 0 or less`, `a nookie fails`."""
+        """`this enters PLACE`, `a CARD would score 0 or less`, `a CARD fails`."""
         assert step.subject is not None
         what = self._anywhere(subject)
         if kind.id in (events.ENTER, events.LEAVE):
@@ -224,7 +224,7 @@ class Triggers(Sentences):
                         "CZ307",
                         f"`{source_text(step.objects[0])}` is no place",
                         step.objects[0],
-                        "name a zone, as in `enters your room`",
+                        f"name a zone, as in `enters your {self.a_zone()}`",
                     )
                 place = phrase.places
             return Pattern(kind.id, None, what, place), True, False
