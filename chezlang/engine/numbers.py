@@ -7,6 +7,7 @@ from chezlang.effects.actions import ADD, NEXT_TURN, NOT_ABOVE, SET_TO
 from chezlang.effects.amounts import Amount, LowHigh, NumberOf
 from chezlang.effects.clauses import Modifier
 from chezlang.effects.select import Cards, Seats
+from chezlang.engine.program import MATES, OTHERS, OWNER, SELF
 from chezlang.engine.table import Table
 from chezlang.state.data import SUBJECT, Body
 
@@ -75,12 +76,62 @@ class Numbers(Table):
             return 0
         state = self.state
         value = state.own[seat * self.numbers + number]
-        if state.live[events.NUMBER + number] or state.temps:
+        live = state.live[events.NUMBER + number]
+        reach = self.program.reach
+        if any(temp[0] == number for temp in state.temps) or not all(reach[clause].simple for _, clause in live):
             value = self._modified(value, number, -1, seat, True)
+            for kind in self.counted:
+                for card in state.zones[self.seat_zone(kind, seat)]:
+                    value += self.card_number(card, number)
+            return value
+        stored = state.stored
+        markers = state.markers
         for kind in self.counted:
             for card in state.zones[self.seat_zone(kind, seat)]:
-                value += self.card_number(card, number)
+                key = card * self.numbers + number
+                base = stored.get(key)
+                if base is None:
+                    base = self.program.flat[state.defs[card]][number]
+                    if base is None:
+                        base = self._worked_out(card, number)
+                value += base
+                if markers and key in markers:
+                    value += markers[key]
+        for source, clause in live:
+            if self.holder(source) == seat:
+                value += self._added(clause, source, seat)
         return value
+
+    def _added(self, clause: int, source: int, seat: int) -> int:
+        """What a simple modifier of a seat's adds to its total."""
+        state = self.state
+        reach = self.program.reach[clause]
+        count = 0
+        if reach.sort == OWNER:
+            count = 1
+        elif reach.sort == SELF:
+            count = 1 if self.kind_of[state.zone[source]] in self.counted else 0
+        elif reach.zone in self.counted:
+            for card in state.zones[self.seat_zone(reach.zone, seat)]:
+                tags = self.tags(card)
+                if tags & reach.all_mask == reach.all_mask and (not reach.any_mask or tags & reach.any_mask):
+                    count += not (reach.other and card == source)
+        if count == 0 or reach.plain:
+            return count * reach.amount
+        if self.reading >= DEEPEST:
+            return 0
+        self.reading += 1
+        modifier = self.program.clauses[clause]
+        assert isinstance(modifier, Modifier)
+        f = self.borrow(source, seat)
+        f.regs[SUBJECT] = seat
+        if modifier.cond is None or modifier.cond.test(self, f):
+            count *= modifier.amount.value(self, f)
+        else:
+            count = 0
+        self.release()
+        self.reading -= 1
+        return count
 
     def amount_of(self, amount: Amount, f: Body, seat: int) -> int | None:
         before = f.regs[SUBJECT]
@@ -125,25 +176,51 @@ class Numbers(Table):
         floor = -CAP
         ceiling = CAP
         for source, clause in state.live[events.NUMBER + number]:
+            reach = self.program.reach[clause]
+            sort = reach.sort
+            if sort == SELF:
+                if source != card:
+                    continue
+            elif sort == OWNER:
+                if card >= 0 or self.holder(source) != seat:
+                    continue
+            elif sort == MATES:
+                if card < 0 or (reach.other and source == card):
+                    continue
+                zone = state.zone[card]
+                if self.kind_of[zone] != reach.zone or self.owner_of[zone] != self.holder(source):
+                    continue
+                tags = self.tags(card)
+                if tags & reach.all_mask != reach.all_mask or (reach.any_mask and not tags & reach.any_mask):
+                    continue
             modifier = clauses[clause]
             assert isinstance(modifier, Modifier)
-            of = modifier.of
-            if isinstance(of, Cards) != (card >= 0):
-                continue
-            f = self.borrow(source, self.holder(source))
-            fits = of.match(self, f, card) if isinstance(of, Cards) else of.match(self, f, seat)
-            if fits and (modifier.cond is None or modifier.cond.test(self, f)):
-                f.regs[SUBJECT] = seat
-                amount = modifier.amount.value(self, f)
-                if modifier.how == SET_TO:
-                    value = amount
-                elif modifier.how == ADD:
-                    added += amount
-                elif modifier.how == NOT_ABOVE:
-                    ceiling = min(ceiling, amount)
-                else:
-                    floor = max(floor, amount)
-            self.release()
+            if sort != OTHERS and reach.plain:
+                amount = reach.amount
+            else:
+                of = modifier.of
+                if sort == OTHERS and isinstance(of, Cards) != (card >= 0):
+                    continue
+                f = self.borrow(source, self.holder(source))
+                fits = sort != OTHERS or (
+                    of.match(self, f, card) if isinstance(of, Cards) else of.match(self, f, seat)
+                )  # fmt: skip
+                fits = fits and (modifier.cond is None or modifier.cond.test(self, f))
+                if fits:
+                    f.regs[SUBJECT] = seat
+                    amount = modifier.amount.value(self, f)
+                self.release()
+                if not fits:
+                    continue
+            how = modifier.how
+            if how == ADD:
+                added += amount
+            elif how == SET_TO:
+                value = amount
+            elif how == NOT_ABOVE:
+                ceiling = min(ceiling, amount)
+            else:
+                floor = max(floor, amount)
         if passing:
             for temp in state.temps:
                 if (

@@ -191,8 +191,8 @@ class Path(Numbers):
         self._apply(event, on_stack)
         state.ticks += 1
         state.chain += 1
-        if kind not in QUIET:
-            state.dirty = True
+        if not state.dirty and kind not in QUIET:
+            state.dirty = self._matters(event, moves)
         if self.listener is not None:
             self.listener(event)
         if state.over:
@@ -211,6 +211,17 @@ class Path(Numbers):
             state.depth -= 1
         if state.chain > LONGEST_CHAIN:
             self._cut_chain()
+
+    def _matters(self, event: Happening, moves: bool) -> bool:
+        """Whether an event can have changed a number that is watched."""
+        if moves and not self.program.reads_hidden:
+            state = self.state
+            return any(self.open[zone] for zone in event.origins) or any(
+                self.open[state.zone[card]] for card in event.cards
+            )
+        if event.kind == events.SPEND or event.kind == events.PAY:
+            return self.program.reads_spent
+        return event.kind != events.ROLL or event.number >= 0
 
     def _apply(self, event: Happening, on_stack: bool) -> None:
         kind = event.kind

@@ -2,11 +2,64 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+
 from chezlang.effects import events
-from chezlang.effects.amounts import Fixed
-from chezlang.effects.base import Block
-from chezlang.effects.clauses import Answer, Clause
+from chezlang.effects.actions import ADD
+from chezlang.effects.amounts import Fixed, NumberOf, TotalOf
+from chezlang.effects.base import Block, Node
+from chezlang.effects.clauses import Answer, Clause, Modifier, Watch
 from chezlang.effects.ruleset import RuleSet, blocks_of
+from chezlang.effects.select import CardRef, CardSet, DeckPlace, MayPlay, PlayedBy, SeatRef, WithNumber, ZoneOf
+from chezlang.state.data import THIS, YOU
+
+
+SELF = 1  # the card itself
+OWNER = 2  # the owner of the card
+MATES = 3  # cards of a sort in one zone of the owner
+OTHERS = 0  # anything else: the phrase must be read
+
+
+class Reach:
+    """What a modifier changes: ``sort`` SELF.., for MATES the zone kind and the tags; ``amount`` where it is plain and
+    unconditional; ``simple`` where it adds, and what it adds to can be told without reading its phrase."""
+
+    __slots__ = ("all_mask", "amount", "any_mask", "other", "plain", "simple", "sort", "zone")
+
+    def __init__(self) -> None:
+        self.sort = OTHERS
+        self.zone = -1
+        self.any_mask = 0
+        self.all_mask = 0
+        self.other = False
+        self.plain = False
+        self.simple = False
+        self.amount = 0
+
+
+def reach_of(clause: Clause) -> Reach:
+    """The reach of a clause; of no use for one that is no modifier."""
+    reach = Reach()
+    if not isinstance(clause, Modifier):
+        return reach
+    of = clause.of
+    if isinstance(of, CardRef) and of.slot == THIS:
+        reach.sort = SELF
+    elif isinstance(of, SeatRef) and of.slot == YOU:
+        reach.sort = OWNER
+    elif isinstance(of, CardSet) and isinstance(of.place, ZoneOf) and not of.noun.filters and not of.noun.titles:
+        place = of.place
+        if isinstance(place.of, SeatRef) and place.of.slot == YOU and place.entering is None:
+            reach.sort = MATES
+            reach.zone = place.kind
+            reach.any_mask = of.noun.any_mask
+            reach.all_mask = of.noun.all_mask
+            reach.other = of.other
+    if clause.cond is None and isinstance(clause.amount, Fixed):
+        reach.plain = True
+        reach.amount = clause.amount.n
+    reach.simple = reach.sort != OTHERS and clause.how == ADD
+    return reach
 
 
 class Program:
@@ -54,12 +107,60 @@ class Program:
             answers = tuple(clause for clause in card.clauses if isinstance(rules.clauses[clause], Answer))
             self.answers.append(answers)
             self.speaks.append(card.any_time or bool(answers))
+        # How each modifier finds what it changes, where that can be told without reading its phrase: see `Reach`.
+        self.reach: list[Reach] = [reach_of(clause) for clause in rules.clauses]
+        self._what_is_read(rules)
         self.rule_live: list[tuple[int, int]] = [
             (channel, clause)
             for rule in rules.rules
             for clause in rule.clauses
             for channel in rules.clauses[clause].channels()
         ]
+
+    def _what_is_read(self, rules: RuleSet) -> None:
+        """What the lasting parts of the rules (modifiers, crossings, counts on cards) look at: what can't matter to them
+        needs no look at crossings."""
+        roots: list[Node] = [clause for clause in rules.clauses if isinstance(clause, Watch)]
+        seen: list[Node] = []
+        watched: set[int] = set()
+        while roots:
+            seen.extend(node for root in roots for node in parts_of(root))
+            more = {node.number for node in seen if isinstance(node, (NumberOf, WithNumber))}
+            more |= {rules.total if node.number < 0 else node.number for node in seen if isinstance(node, Watch)}
+            more |= {rules.total for node in seen if isinstance(node, TotalOf)}
+            more -= watched
+            watched |= more
+            roots = [clause for clause in rules.clauses if isinstance(clause, Modifier) and clause.number in more]
+            roots += [use for card in rules.cards for use in card.numbers if use.number in more]
+        hidden = {index for index, zone in enumerate(rules.zones) if not zone.open}
+        self.reads_hidden = any(
+            isinstance(node, (DeckPlace, PlayedBy, MayPlay)) or (isinstance(node, ZoneOf) and node.kind in hidden)
+            for node in seen
+        )
+        self.reads_spent = any(
+            (isinstance(node, NumberOf) and rules.numbers[node.number].for_turn)
+            or (
+                isinstance(node, Watch)
+                and not node.lasting
+                and node.number >= 0
+                and rules.numbers[node.number].for_turn
+            )
+            for node in seen
+        )
+
+
+def parts_of(root: Node) -> list[Node]:
+    """A node and all nodes inside it, but not the blocks that it would run."""
+    found: list[Node] = []
+    waiting: list[object] = [root]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, tuple):
+            waiting.extend(node)
+        elif isinstance(node, Node) and not isinstance(node, Block):
+            found.append(node)
+            waiting.extend(getattr(node, each.name) for each in fields(node))
+    return found
 
 
 _programs: dict[int, Program] = {}

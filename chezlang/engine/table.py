@@ -41,6 +41,7 @@ class Table(Machine):
         ]
         here = [index for index, zone in enumerate(rules.zones) if zone.here]
         self.counted: list[int] = here or list(rules.open_zones)  # zone kinds whose cards a total adds up
+        self.blank: list[Any] = [None] * rules.slots
         self.probes: list[Body] = []
         self.probing = 0
 
@@ -49,13 +50,11 @@ class Table(Machine):
     def borrow(self, source: int, owner: int) -> Body:
         """A frame for reading selectors with a card as ``this``; give it back with `release`."""
         if self.probing == len(self.probes):
-            empty: list[Any] = [None] * self.rules.slots
-            self.probes.append(Body(EFFECT, -1, empty))
+            self.probes.append(Body(EFFECT, -1, self.blank[:]))
         probe = self.probes[self.probing]
         self.probing += 1
         regs = probe.regs
-        for index in range(len(regs)):
-            regs[index] = None
+        regs[:] = self.blank
         regs[YOU] = owner
         regs[THIS] = (source,) if source >= 0 else None
         return probe
