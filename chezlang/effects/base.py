@@ -44,6 +44,20 @@ class Block(Node):
     unit: bool = False
 
 
+def parts(root: Any, into_blocks: bool = True) -> list[Node]:
+    """A node and all nodes inside it; without ``into_blocks`` those of the blocks that it would run are left out."""
+    found: list[Node] = []
+    waiting: list[Any] = [root]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, tuple):
+            waiting.extend(node)
+        elif isinstance(node, Node) and (into_blocks or not isinstance(node, Block)):
+            found.append(node)
+            waiting.extend(getattr(node, each.name) for each in fields(node))
+    return found
+
+
 def registry() -> dict[str, type[Node]]:
     """Every node class by name."""
     found: dict[str, type[Node]] = {}

@@ -5,11 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass, field
-from typing import Any
 
 from chezlang.effects import actions, control
 from chezlang.effects.amounts import Amount
-from chezlang.effects.base import Block, Node, from_json, registry, to_json
+from chezlang.effects.base import Block, Node, from_json, parts, registry, to_json
 from chezlang.effects.clauses import Clause
 
 FORMAT = 1
@@ -265,14 +264,4 @@ def fingerprint(rules: RuleSet) -> str:
 
 def blocks_of(rules: RuleSet) -> dict[int, Block]:
     """Every block by its id."""
-    found: dict[int, Block] = {}
-    waiting: list[Any] = [rules]
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, Block):
-            found[node.id] = node
-        if isinstance(node, tuple):
-            waiting.extend(node)
-        elif isinstance(node, Node):
-            waiting.extend(vars(node).values())
-    return found
+    return {node.id: node for node in parts(rules) if isinstance(node, Block)}

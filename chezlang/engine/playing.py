@@ -197,10 +197,7 @@ class Playing(Path):
             block = self.blocks[control[-2]]
             if control[-1] < len(block.lines):
                 line = block.lines[control[-1]]
-                if isinstance(line, If) and line.sees_to_cancelling:
-                    return True
-                # The line that announced is met again only by its block; the one after it is what counts.
-                return False
+                return isinstance(line, If) and line.sees_to_cancelling
             del control[-2:]
         return False
 

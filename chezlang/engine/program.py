@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
-
 from chezlang.effects import events
 from chezlang.effects.actions import ADD
 from chezlang.effects.amounts import Fixed, NumberOf, TotalOf
@@ -12,7 +10,6 @@ from chezlang.effects.clauses import Answer, Clause, Modifier, Watch
 from chezlang.effects.ruleset import RuleSet, blocks_of
 from chezlang.effects.select import CardRef, CardSet, DeckPlace, MayPlay, PlayedBy, SeatRef, WithNumber, ZoneOf
 from chezlang.state.data import THIS, YOU
-
 
 SELF = 1  # the card itself
 OWNER = 2  # the owner of the card
@@ -147,20 +144,6 @@ class Program:
             )
             for node in seen
         )
-
-
-def parts_of(root: Node) -> list[Node]:
-    """A node and all nodes inside it, but not the blocks that it would run."""
-    found: list[Node] = []
-    waiting: list[object] = [root]
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, tuple):
-            waiting.extend(node)
-        elif isinstance(node, Node) and not isinstance(node, Block):
-            found.append(node)
-            waiting.extend(getattr(node, each.name) for each in fields(node))
-    return found
 
 
 _programs: dict[int, Program] = {}

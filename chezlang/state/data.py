@@ -7,7 +7,7 @@ stack; what it is doing is held in integers too, so that a state can be copied, 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 # Registers that every body has. Names and hidden slots of a clause follow from LOCALS on.
 YOU = 0
@@ -43,7 +43,7 @@ NONE = -1
 class Frame:
     """One level of the stack. ``sort`` tells which subclass it is, for the saved form."""
 
-    sort: int = 0
+    sort: ClassVar[int] = 0
 
     def clone(self) -> Frame:
         raise TypeError(f"{type(self).__name__} has no clone")
@@ -62,7 +62,7 @@ class Body(Frame):
     """
 
     __slots__ = ("action", "announced", "cancelled", "clause", "control", "did", "paid", "regs", "stopped", "why")
-    sort = 1
+    sort: ClassVar[int] = 1
 
     def __init__(self, why: int, block: int, regs: list[Any], clause: int = -1, action: int = -1) -> None:
         self.why = why
@@ -109,7 +109,7 @@ class Happening(Frame):
     __slots__ = (
         "action", "amounts", "by", "cards", "kind", "number", "origins", "queue", "slot", "stage", "touched", "who", "zones",
     )  # fmt: skip
-    sort = 2
+    sort: ClassVar[int] = 2
 
     def __init__(
         self, kind: int, who: list[int], cards: list[int], amounts: list[int], zones: list[int],
@@ -162,7 +162,7 @@ class Window(Frame):
     """
 
     __slots__ = ("action", "by", "cancelled", "cards", "kind", "order", "outer", "outer_busy", "player")
-    sort = 3
+    sort: ClassVar[int] = 3
 
     def __init__(self, player: int, cards: tuple[int, ...], action: int, kind: int, outer: int, by: int = -1) -> None:
         self.player = player
@@ -197,7 +197,7 @@ class Asking(Frame):
     """
 
     __slots__ = ("budget", "gathered", "high", "kind", "low", "number", "options", "picked", "rest", "seat", "slot")
-    sort = 4
+    sort: ClassVar[int] = 4
 
     def __init__(self, kind: int, seat: int, options: list[int], low: int, high: int, slot: int) -> None:
         self.kind = kind
@@ -232,7 +232,7 @@ class Turn(Frame):
     """The turn of a seat: ``phase`` the phase under way, ``stage`` 0 start, 1 body, 2 end."""
 
     __slots__ = ("phase", "seat", "stage")
-    sort = 5
+    sort: ClassVar[int] = 5
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
