@@ -5,7 +5,7 @@ from __future__ import annotations
 from chezlang.effects import events
 from chezlang.effects.actions import ADD
 from chezlang.effects.amounts import Fixed, NumberOf, TotalOf
-from chezlang.effects.base import Block, Node
+from chezlang.effects.base import Block, Node, parts
 from chezlang.effects.clauses import Answer, Clause, Modifier, Watch
 from chezlang.effects.ruleset import RuleSet, blocks_of
 from chezlang.effects.select import CardRef, CardSet, DeckPlace, MayPlay, PlayedBy, SeatRef, WithNumber, ZoneOf
@@ -121,7 +121,7 @@ class Program:
         seen: list[Node] = []
         watched: set[int] = set()
         while roots:
-            seen.extend(node for root in roots for node in parts_of(root))
+            seen.extend(node for root in roots for node in parts(root, False))
             more = {node.number for node in seen if isinstance(node, (NumberOf, WithNumber))}
             more |= {rules.total if node.number < 0 else node.number for node in seen if isinstance(node, Watch)}
             more |= {rules.total for node in seen if isinstance(node, TotalOf)}
