@@ -36,7 +36,7 @@ def load(paths: Sequence[Path]) -> Loaded:
     reading = read_library(paths)
     library = Library(reading.blocks)
     library.link()
-    findings = list(ordered([*reading.findings, *library.findings]))
+    findings = list(ordered([*map(library.in_its_words, reading.findings), *library.findings]))
     broken = any(level_of(finding) == "error" for finding in findings)
     return Loaded(
         findings,

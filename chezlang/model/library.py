@@ -39,6 +39,7 @@ from chezlang.model.scope import CARDS, Name, Scope, Slots
 from chezlang.model.unclear import Unclear
 from chezlang.model.vocabulary import Vocabulary, Words, folded, plural_of
 from chezlang.syntax.parse import ParsedBlock
+from chezlang.syntax.phrases import EVERYBODY
 from chezlang.syntax.tree import child, children, source_text, string_text, token, tokens
 
 LANGUAGE = 1
@@ -151,6 +152,18 @@ class Library:
         """Add a finding at a node."""
         labels = (Label(parsed.place(node)),) if also is None else (Label(parsed.place(node)), also)
         self.findings.append(Finding(code, message, labels, "", help, suggestion))
+
+    def in_its_words(self, finding: Finding) -> Finding:
+        """A finding of the reading, which can't know what a game calls those who play, with the game's word for them."""
+        if not self.words.seat:
+            return finding
+        everybody = f"each {self.words.seat}"
+        return replace(
+            finding,
+            message=finding.message.replace(EVERYBODY, everybody),
+            help=finding.help.replace(EVERYBODY, everybody),
+            suggestion=finding.suggestion and finding.suggestion.replace(EVERYBODY, everybody),
+        )
 
     # -- the two rounds --------------------------------------------------------------------------------------
 

@@ -43,29 +43,29 @@ _USUAL |= {"_DEDENT", "_INDENT", "AT_RANDOM"}
 MOST_NAMED = 6
 
 _EXAMPLES = {
-    "ANSWER_WHEN": "answer when another roommate announces an activity",
+    "ANSWER_WHEN": "answer when another player announces a gadget",
     "CITES": "cites R22",
-    "DECK": "deck life, reshuffles",
+    "DECK": "deck finds, reshuffles",
     "DICE": "dice 3 5",
-    "FOR": 'for "Chez Geek"',
-    "FOR_EACH": "for each sleep here",
-    "IF": "if you have 2+ food",
-    "IS": "is sleep",
-    "KIND": "kind thing from life",
+    "FOR": 'for "Attic"',
+    "FOR_EACH": "for each gadget here",
+    "IF": "if you have 2+ gadgets",
+    "IS": "is gadget",
+    "KIND": "kind thing from finds",
     "LANGUAGE": "language 1",
     "META": 'text "As it is printed."',
-    "NEEDS": 'needs "Slack Attack"',
-    "NUMBER_WORD": "number slack on cards and roommates",
-    "OPTION": "option slacker-duel",
+    "NEEDS": 'needs "Attic Finds"',
+    "NUMBER_WORD": "number points on cards and players",
+    "OPTION": "option short-game",
     "PHASE_WORD": "phase draw",
     "SEATS": "seats 3",
     "SEED": "seed 4",
-    "STATES": "states income, goal",
+    "STATES": "states limit, points",
     "THEN_WORD": "then seat 1's total is 4",
     "TURN_OF": "turn of seat 2",
-    "WHEN": "when you play a sleep",
-    "WHILE": "while you have 2+ food",
-    "ZONE": "zone room of each roommate, open",
+    "WHEN": "when you play a gadget",
+    "WHILE": "while you have 2+ gadgets",
+    "ZONE": "zone attic of each player, open",
 }
 
 
@@ -125,5 +125,5 @@ def way_to_start(mistake: Mistake) -> str:
     wants = mistake.accepts_after(0)
     if "WHEN" not in wants:
         return f"it could start with {could_stand(wants)}"
-    number = "a number and its value (`slack 2`), " if "TO_PLAY" in wants else ""
+    number = "a number and its value (`points 2`), " if "TO_PLAY" in wants else ""
     return f"a line here is {number}`when ...`, `if ...`, `you may ...`, or a step such as `draw 1 card`"

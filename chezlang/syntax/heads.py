@@ -1,7 +1,7 @@
 """Telling a line that is meant to start a block from one that merely isn't indented.
 
 This is a guess about intentions, made before anything is parsed: `thing Lava Lamp` and `tpye gadget is thing` start a
-broken block, `slack 2` and `when you play a sleep` are lines of a block that lost their indentation.
+broken block, `points 2` and `when you play a gadget` are lines of a block that lost their indentation.
 """
 
 import re
@@ -28,7 +28,7 @@ def is_head(line: str) -> bool:
     word = found[0].casefold()
     rest = line[found.end() :].lstrip(" \t:")
     if word == "set":
-        # Also a verb: `set its slack to 3`.
+        # Also a verb: `set its points to 3`.
         return not rest or rest[0] in QUOTES or rest[0].isupper()
     if word in DECLARATIONS:
         return True

@@ -18,6 +18,10 @@ class Phrase:
     why: str = ""
 
 
+#: What messages call those who play; the game's own word is put in where it is known.
+SEAT_WORD = "player"
+EVERYBODY = f"each {SEAT_WORD}"
+
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 # Words that can name nothing and never will. For each, what to write; "" where it is to be left out.
@@ -29,8 +33,8 @@ RETIRED: dict[str, str] = {
     "during": "while",
     "else": "otherwise",
     "every": "each",
-    "everybody": "each roommate",
-    "everyone": "each roommate",
+    "everybody": EVERYBODY,
+    "everyone": EVERYBODY,
     "he": "they",
     "her": "their",
     "him": "they",
@@ -82,13 +86,13 @@ PHRASES: tuple[Phrase, ...] = (
     _phrase(r"isn['’]t|aren['’]t", "is not", "are not"),
     _phrase(r"there['’]s", "there is"),
     _phrase(r"it['’]s", "its", "it is"),
-    _phrase(r"everyone|everybody|every roommate|all roommates|all the roommates", "each roommate", why=_EACH),
+    _phrase(r"everyone|everybody|every player|all players|all the players", EVERYBODY, why=_EACH),
     _phrase(r"for each of|for each|for every", "per", why=_PER),
     _phrase(r"each of the|each of|all of the|all of|all the|all|every", "each", why=_EACH),
     _phrase(r"each time|every time|whenever|upon|as soon as", "when", why="a trigger always starts with `when`"),
     _phrase(r"as long as|so long as|during", "while", why="`while` holds as long as its condition does"),
     _phrase(r"no one|no-one|none", "nobody"),
-    _phrase(r"someone|somebody|anybody|any roommate", "anyone"),
+    _phrase(r"someone|somebody|anybody|any player", "anyone"),
     _phrase(r"or else|else", "otherwise"),
     _phrase(r"after", "when", why="`when` follows its event; `when ... would` comes in its place"),
     _phrase(r"he or she|he/she|she|he", "they"),

@@ -14,14 +14,14 @@ from chezlang.syntax.phrases import RETIRED
 from chezlang.syntax.words import reserved
 
 _EXAMPLE = {
-    "action": "action shopping",
-    "game": 'game "Chez Geek"',
-    "kind": "kind thing from life",
+    "action": "action repair",
+    "game": 'game "Attic"',
+    "kind": "kind thing from finds",
     "rule": 'rule "Quiet Nights"',
-    "rulebook": 'rulebook "Chez Geek"',
+    "rulebook": 'rulebook "Attic"',
     "ruling": 'ruling "May I play two?"',
     "set": 'set "Attic Finds"',
-    "trait": "trait pest(prey)",
+    "trait": "trait fragile(part)",
     "type": "type gadget is thing",
 }
 # The tokens behind which a new name is given.
@@ -78,7 +78,7 @@ def unquoted(mistake: Mistake) -> Iterator[Remark]:
 
 
 def spaced_name(mistake: Mistake) -> Iterator[Remark]:
-    """`number free time on roommates`: a name of several words."""
+    """`number spare time on players`: a name of several words."""
     tokens, at = mistake.line.tokens, mistake.at
     if at < 2 or mistake.bad.type != "WORD" or tokens[at - 1].type != "WORD" or tokens[at - 2].type not in _NAMING:
         return

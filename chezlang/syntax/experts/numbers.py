@@ -14,7 +14,7 @@ _BEFORE_TYPES = {"_LPAR", "_COMMA", "IS", "A", "AN", "EACH", "ANOTHER", "THE", "
 
 
 def decimal(mistake: Mistake) -> Iterator[Remark]:
-    """`slack 1.5`."""
+    """`points 1.5`."""
     found = re.search(r"\d+[.,]\d+", mistake.masked)
     if found and found.start() <= (mistake.bad.start_pos or 0) <= found.end():
         yield Remark(
@@ -48,7 +48,7 @@ def arithmetic(mistake: Mistake) -> Iterator[Remark]:
             "CZ106",
             "`+` and `-` stand between two blanks",
             (*(_apart(text, [each]) for each in found), _apart(text, found)),
-            note="without them `-` belongs to a name (`free-time`) or to a number (`-1`)",
+            note="without them `-` belongs to a name (`spare-time`) or to a number (`-1`)",
             safe=True,
         )
     together = re.sub(r"([+-]) (?=\d)", r"\1", text)
@@ -69,7 +69,7 @@ def copies(mistake: Mistake) -> Iterator[Remark]:
 
 
 def two_numbers(mistake: Mistake) -> Iterator[Remark]:
-    """`cost 2 slack 3`, `cost slack 2`: two numbers on one line."""
+    """`price 2 points 3`, `price points 2`: two numbers on one line."""
     tokens = mistake.line.tokens
     names = [token for token in tokens if token.type == "WORD"]
     values = [token for token in tokens if token.type in _NUMBERS]
@@ -91,7 +91,7 @@ def two_numbers(mistake: Mistake) -> Iterator[Remark]:
 
 
 def word_for_number(mistake: Mistake) -> Iterator[Remark]:
-    """`cost food`: two bare words are a number of the card without its value."""
+    """`price gadget`: two bare words are a number of the card without its value."""
     tokens = mistake.line.tokens
     if mistake.bad.type != NEWLINE or mistake.head is None or not all(token.type == "WORD" for token in tokens):
         return
@@ -119,7 +119,7 @@ def word_for_number(mistake: Mistake) -> Iterator[Remark]:
 
 
 def number_for_word(mistake: Mistake) -> Iterator[Remark]:
-    """`pest(3)`, `is 3`: a number where a type belongs."""
+    """`fragile(3)`, `is 3`: a number where a type belongs."""
     bad, before = mistake.bad, mistake.previous
     wants = mistake.accepts
     if bad.type in _NUMBERS and "WORD" in wants and not wants & _NUMBERS and before and before.type in _BEFORE_TYPES:

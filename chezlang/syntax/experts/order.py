@@ -116,7 +116,7 @@ def misplaced(mistake: Mistake) -> Iterator[Remark]:
 
 
 def missing_colon(mistake: Mistake) -> Iterator[Remark]:
-    """`if you have booze draw 1 life`, `miss discard this`, `if you have booze, draw 1 life`."""
+    """`if you have 2+ gadgets draw 1 card`, `miss discard this`, `if you have 2+ gadgets, draw 1 card`."""
     tokens = mistake.line.tokens
     if tokens[0].type not in ("IF", "OTHERWISE", *OUTCOMES) or any(token.type == "_COLON" for token in tokens):
         return
@@ -151,7 +151,7 @@ def connector(mistake: Mistake) -> Iterator[Remark]:
 
 
 def step_on_the_line(mistake: Mistake) -> Iterator[Remark]:
-    """`when you play a sleep gain 1 slack`: what is done stands under the trigger."""
+    """`when you play a gadget gain 1 points`: what is done stands under the trigger."""
     first, bad = mistake.line.tokens[0], mistake.bad
     if first.type not in HEADERS:
         return
@@ -171,7 +171,7 @@ def step_on_the_line(mistake: Mistake) -> Iterator[Remark]:
 
 
 def limit_elsewhere(mistake: Mistake) -> Iterator[Remark]:
-    """`gain 1 slack once a turn`: only a trigger can be limited so."""
+    """`gain 1 points once a turn`: only a trigger can be limited so."""
     found = re.search(r",? ?once a (turn|game|round)", mistake.masked)
     if found and mistake.line.tokens[0].type not in ("WHEN", "ANSWER_WHEN"):
         said = found[0].strip(", ")

@@ -28,7 +28,7 @@ _MEANT: dict[str, tuple[str, ...]] = {
 _BRACKETS = str.maketrans("[]{}<>", "()()()")
 _CITE = re.compile(r"[A-Z]+\d+")
 _DICE_OR_COPIES = re.compile(r"\d*[DX]\d+")
-_BEHIND_A_TITLE = re.compile(r" (x\d+|code [A-Z]+\d*|in hand|in room|in desk)$|:.*$")
+_BEHIND_A_TITLE = re.compile(r" (x\d+|code [A-Z]+\d*|in [a-z-]+)$|:.*$")
 
 
 def open_quote(mistake: Mistake) -> Iterator[Remark]:
@@ -85,7 +85,7 @@ def foreign_sign(mistake: Mistake) -> Iterator[Remark]:
 
 
 def capital_letter(mistake: Mistake) -> Iterator[Remark]:
-    """`Slack 2`: words are small; what has capitals is a title, and stands in quotes."""
+    """`Points 2`: words are small; what has capitals is a title, and stands in quotes."""
     text, masked = mistake.line.text, mistake.masked
     bad = mistake.bad
     if bad.type == "WORD" and mistake.accepts & {"UPPER", "CITE"}:
@@ -107,7 +107,7 @@ def capital_letter(mistake: Mistake) -> Iterator[Remark]:
         "CZ112",
         f"`{first[0]}` is written with a capital letter",
         (title, *fixes) if mistake.head and mistake.head.tokens[0].type == "RULING" else (*fixes, title),
-        note='words are written small; what has capitals is a title and stands in quotes: "Sleep"',
+        note='words are written small; what has capitals is a title and stands in quotes: "Lava Lamp"',
         help=f"write `{first[0].lower()}`",
         certain=bad.type in (UNKNOWN, "UPPER", "CITE") and first.start() == bad.start_pos,
         safe=True,
@@ -115,7 +115,7 @@ def capital_letter(mistake: Mistake) -> Iterator[Remark]:
 
 
 def colon(mistake: Mistake) -> Iterator[Remark]:
-    """`slack: 2`, `when you play a sleep:`."""
+    """`points: 2`, `when you play a gadget:`."""
     sign = mistake.bad
     if sign.type == NEWLINE and mistake.previous is not None:
         sign = mistake.previous
@@ -161,7 +161,7 @@ def _other_quotes(mistake: Mistake, at: int) -> Iterator[Remark]:
         "CZ111",
         f"`{text[at]}`{_name_of(text[at])} is no quote of the language",
         tuple(fixes),
-        help='titles stand in straight quotes: "Sleep"',
+        help='titles stand in straight quotes: "Lava Lamp"',
         certain=True,
         at=(quotes[0], quotes[-1] + 1),
         safe=True,
