@@ -52,6 +52,11 @@ class Game(Playing):
 
     def decide(self, index: int) -> None:
         """Answer the decision with its option number ``index`` (0..), and run on to the next. Raises IndexError on any other."""
+        self.answer(index)
+        self.run()
+
+    def answer(self, index: int) -> None:
+        """Answer the decision as `decide` does, and run nothing: for who takes the steps one by one."""
         state = self.state
         decision = state.decision
         if decision is None or not 0 <= index < len(decision.options):
@@ -75,32 +80,35 @@ class Game(Playing):
                 self.picked(top)
             else:
                 top.picked.append(option)
-        self.run()
 
     def run(self) -> None:
         """Go on until somebody has a choice or the game is over."""
         state = self.state
-        stack = state.stack
         while state.decision is None and not state.over:
-            top = stack[-1]
-            if state.depth == 0 and (state.dirty or state.moments) and not isinstance(top, Asking):
-                if state.dirty and not self._inside_sentence(top):
-                    self.look()
-                    continue
-                if state.moments and state.busy == 0 and not state.dirty:
-                    self.open_moment()
-                    continue
-            if isinstance(top, Body):
-                self.step_body(top)
-            elif isinstance(top, Happening):
-                self.step_event(top)
-            elif isinstance(top, Window):
-                self.step_window(top)
-            elif isinstance(top, Asking):
-                self.step_asking(top)
-            else:
-                assert isinstance(top, Turn)
-                self.step_turn(top)
+            self.step()
+
+    def step(self) -> None:
+        """Take the one next step; not to be called at a decision, nor once the game is over."""
+        state = self.state
+        top = state.stack[-1]
+        if state.depth == 0 and (state.dirty or state.moments) and not isinstance(top, Asking):
+            if state.dirty and not self._inside_sentence(top):
+                self.look()
+                return
+            if state.moments and state.busy == 0 and not state.dirty:
+                self.open_moment()
+                return
+        if isinstance(top, Body):
+            self.step_body(top)
+        elif isinstance(top, Happening):
+            self.step_event(top)
+        elif isinstance(top, Window):
+            self.step_window(top)
+        elif isinstance(top, Asking):
+            self.step_asking(top)
+        else:
+            assert isinstance(top, Turn)
+            self.step_turn(top)
         if state.over:
             state.stack = []
 
@@ -121,6 +129,7 @@ class Game(Playing):
             turn.phase = 0
             state.turn += 1
             state.active = turn.seat
+            self.version += 1
             if state.temps:
                 state.temps = [
                     (*temp[:5], THIS_TURN, temp[6]) if temp[5] == NEXT_TURN and self._comes(temp, turn.seat) else temp
@@ -163,6 +172,7 @@ class Game(Playing):
     def _clean_up(self) -> None:
         """The end of a turn: what held for the turn is gone."""
         state = self.state
+        self.version += 1
         if state.temps:
             state.temps = [temp for temp in state.temps if temp[5] != THIS_TURN]
         for entry in state.imposed[:]:
