@@ -129,7 +129,6 @@ class Game(Playing):
             turn.phase = 0
             state.turn += 1
             state.active = turn.seat
-            self.version += 1
             if state.temps:
                 state.temps = [
                     (*temp[:5], THIS_TURN, temp[6]) if temp[5] == NEXT_TURN and self._comes(temp, turn.seat) else temp
@@ -172,7 +171,6 @@ class Game(Playing):
     def _clean_up(self) -> None:
         """The end of a turn: what held for the turn is gone."""
         state = self.state
-        self.version += 1
         if state.temps:
             state.temps = [temp for temp in state.temps if temp[5] != THIS_TURN]
         for entry in state.imposed[:]:
