@@ -129,6 +129,7 @@ class Game(Playing):
             turn.phase = 0
             state.turn += 1
             state.active = turn.seat
+            self.touch_all()
             if state.temps:
                 state.temps = [
                     (*temp[:5], THIS_TURN, temp[6]) if temp[5] == NEXT_TURN and self._comes(temp, turn.seat) else temp
@@ -185,7 +186,7 @@ class Game(Playing):
             number = key % self.numbers
             if card >= 0 and self.rules.numbers[number].for_turn:
                 state.stored.pop(card * self.numbers + number, None)
-        state.dirty = True
+        self.touch_all()
 
 
 def new_state(rules: RuleSet, seats: int) -> State:
@@ -204,6 +205,16 @@ def new_state(rules: RuleSet, seats: int) -> State:
 
 def new_game(rules: RuleSet, seats: int, seed: int, options: tuple[int, ...] = ()) -> Game:
     """A game dealt from the seed, run to its first decision.
+
+    Raises ValueError for a number of seats that the game does not allow.
+    """
+    game = deal(rules, seats, seed, options)
+    game.run()
+    return game
+
+
+def deal(rules: RuleSet, seats: int, seed: int, options: tuple[int, ...] = ()) -> Game:
+    """A game with shuffled decks that stands before its set-up, so that a listener hears all of it; `Game.run` starts it.
 
     Raises ValueError for a number of seats that the game does not allow.
     """
@@ -227,7 +238,6 @@ def new_game(rules: RuleSet, seats: int, seed: int, options: tuple[int, ...] = (
         regs: list[Any] = [None] * rules.slots
         regs[YOU] = 0
         state.stack.append(Body(EFFECT, rules.set_up.id, regs))
-    game.run()
     return game
 
 
