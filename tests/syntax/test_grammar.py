@@ -94,6 +94,12 @@ def test_torn_tables_are_built_again(cache_home: Path, torn: bytes) -> None:
         assert grammar._read(kept) is not None
 
 
+@pytest.mark.parametrize("name", ["draw", "second-half", "round2", "frühling"])
+def test_a_phase_has_any_name(name: str) -> None:
+    types = [token.type for token in grammar.lex(f"phase {name}\n    when your {name} phase starts\n")]
+    assert types[0] == "PHASE_WORD" and types[1] in ("WORD", "VERB") and "PHASE" in types
+
+
 def test_no_tables_are_kept_where_nothing_can_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
