@@ -150,7 +150,7 @@ class Numbers(Table):
 
     def add_temp(self, temp: tuple[int, ...]) -> None:
         self.state.temps.append(temp)
-        self.state.dirty = True
+        self.touch_all()
 
     def _worked_out(self, card: int, number: int) -> int:
         """A number that is not plain: a count read live, the low of low/high, 0 for dice not yet rolled."""

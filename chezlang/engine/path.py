@@ -32,8 +32,12 @@ from chezlang.state.data import (
 
 #: Events after which no crossing needs to be looked at.
 QUIET = frozenset((
-    events.ANNOUNCE, events.CHOOSE, events.DO, events.PLAY, events.CANCEL, events.REVEAL, events.SHUFFLE, events.START, events.FAIL,
+    events.ANNOUNCE, events.CHOOSE, events.DO, events.PLAY, events.CANCEL, events.REVEAL, events.SHUFFLE,
+    events.START, events.END, events.SCORE, events.FAIL, events.HAVE,
 ))  # fmt: skip
+
+#: Events that leave what is legal as it was.
+STILL = frozenset((events.START, events.END, events.CHOOSE, events.DO, events.PLAY, events.SCORE, events.FAIL))
 
 #: So many events may follow one choice before the chain is taken to be endless.
 LONGEST_CHAIN = 4_000
@@ -191,8 +195,10 @@ class Path(Numbers):
         self._apply(event, on_stack)
         state.ticks += 1
         state.chain += 1
-        if not state.dirty and kind not in QUIET:
-            state.dirty = self._matters(event, moves)
+        if kind not in STILL:
+            self.version += 1
+        if kind not in QUIET and self._touches(event, moves):
+            state.dirty = True
         if self.listener is not None:
             self.listener(event)
         if state.over:
@@ -212,16 +218,38 @@ class Path(Numbers):
         if state.chain > LONGEST_CHAIN:
             self._cut_chain()
 
-    def _matters(self, event: Happening, moves: bool) -> bool:
-        """Whether an event can have changed a number that is watched."""
-        if moves and not self.program.reads_hidden:
-            state = self.state
-            return any(self.open[zone] for zone in event.origins) or any(
-                self.open[state.zone[card]] for card in event.cards
-            )
-        if event.kind == events.SPEND or event.kind == events.PAY:
-            return self.program.reads_spent
-        return event.kind != events.ROLL or event.number >= 0
+    def _touches(self, event: Happening, moves: bool) -> bool:
+        """Whether an event can have changed a number that is watched; marks the seats whose it can be."""
+        state = self.state
+        kind = event.kind
+        seats = 0
+        if moves:
+            if self.program.reads_hidden:
+                seats = self.everybody
+            else:
+                for zone in event.origins:
+                    if self.open[zone]:
+                        seats |= self._bit(self.owner_of[zone])
+                for card in event.cards:
+                    zone = state.zone[card]
+                    if self.open[zone]:
+                        seats |= self._bit(self.owner_of[zone])
+        elif kind == events.SPEND or kind == events.PAY:
+            seats = self.everybody if self.program.reads_spent else 0
+        elif kind == events.GAIN or kind == events.LOSE or kind == events.SET or kind == events.BECOME:
+            for who, card in zip(event.who, event.cards, strict=True):
+                seats |= self._bit(self.owner(card) if card >= 0 else who)
+        elif kind == events.ROLL:
+            seats = self._bit(self.owner(event.cards[0])) if event.number >= 0 else 0
+        else:
+            seats = self.everybody
+        if seats and self.far_in_play:
+            seats = self.everybody
+        self.touched |= seats
+        return seats != 0
+
+    def _bit(self, seat: int) -> int:
+        return 1 << seat if seat >= 0 else self.everybody
 
     def _apply(self, event: Happening, on_stack: bool) -> None:
         kind = event.kind
@@ -319,7 +347,7 @@ class Path(Numbers):
         for frame in reversed(self.state.stack):
             if isinstance(frame, Happening) and frame.kind == events.ROLL:
                 self.apply_roll(frame)
-                self.state.dirty = True
+                self.touch_all()
                 if self.listener is not None:
                     self.listener(frame)
                 return True
@@ -491,6 +519,8 @@ class Path(Numbers):
         """Start what waits for a number to cross a line, where one has since the last look (D1, D29)."""
         state = self.state
         state.dirty = False
+        touched = self.touched
+        self.touched = 0
         found: list[tuple[int, int, int, int, int]] = []
         for source, clause in state.live[events.WATCH]:
             watch = self.program.clauses[clause]
@@ -499,6 +529,8 @@ class Path(Numbers):
             f = self.borrow(source, owner)
             held = watch.cond is None or watch.cond.test(self, f)
             for seat in watch.of.seats(self, f):
+                if not touched >> seat & 1:
+                    continue
                 key = (source, clause, seat)
                 now = held and watch.holds(self, f, seat)
                 before = state.watch.get(key)

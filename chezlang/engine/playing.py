@@ -86,6 +86,17 @@ class Playing(Path):
         )
 
     def playable(self, seat: int, card: int) -> bool:
+        """Kept until something happens that could change it: most moments come and go with nothing between them."""
+        if self.known_at != self.version:
+            self.known_at = self.version
+            self.known.clear()
+        known = self.known.get(card)
+        if known is None:
+            known = self._playable(seat, card)
+            self.known[card] = known
+        return known
+
+    def _playable(self, seat: int, card: int) -> bool:
         block = self.program.to_play[self.state.defs[card]]
         if block is None or not self.permits(events.PLAY, seat, card, -1):
             return False
@@ -277,6 +288,8 @@ class Playing(Path):
         state.busy = window.outer_busy
         if window.kind >= 0:
             state.quiet = state.ticks
+        else:
+            self.version += 1
 
     def answers(self, seat: int, window: Window) -> list[int]:
         """What a seat could play in a window: ``card + way * cards``, way 0 its ``to play``, else its answers from 1."""

@@ -8,7 +8,19 @@ from chezlang.effects.amounts import Fixed, NumberOf, TotalOf
 from chezlang.effects.base import Block, Node, parts
 from chezlang.effects.clauses import Answer, Clause, Modifier, Watch
 from chezlang.effects.ruleset import RuleSet, blocks_of
-from chezlang.effects.select import CardRef, CardSet, DeckPlace, MayPlay, PlayedBy, SeatRef, WithNumber, ZoneOf
+from chezlang.effects.select import (
+    Announced,
+    AnyCard,
+    CardRef,
+    CardSet,
+    DeckPlace,
+    MayPlay,
+    PlayedBy,
+    SeatRef,
+    Seats,
+    WithNumber,
+    ZoneOf,
+)  # fmt: skip
 from chezlang.state.data import THIS, YOU
 
 SELF = 1  # the card itself
@@ -129,6 +141,13 @@ class Program:
             watched |= more
             roots = [clause for clause in rules.clauses if isinstance(clause, Modifier) and clause.number in more]
             roots += [use for card in rules.cards for use in card.numbers if use.number in more]
+        lasting = [clause for clause in rules.clauses if isinstance(clause, Modifier) and clause.number in watched]
+        self.far_clauses = frozenset(rules.clauses.index(clause) for clause in lasting if reads_far(clause))
+        self.far: list[bool] = [
+            any(clause in self.far_clauses for clause in card.clauses)
+            or any(use.number in watched and reads_far(use) for use in card.numbers)
+            for card in rules.cards
+        ]
         hidden = {index for index, zone in enumerate(rules.zones) if not zone.open}
         self.reads_hidden = any(
             isinstance(node, (DeckPlace, PlayedBy, MayPlay)) or (isinstance(node, ZoneOf) and node.kind in hidden)
@@ -144,6 +163,15 @@ class Program:
             )
             for node in seen
         )
+
+
+def reads_far(root: Node) -> bool:
+    """Whether a modifier or a number on a card looks at, or changes, more than its owner's own."""
+    return any(
+        isinstance(node, (AnyCard, Announced)) or (isinstance(node, Seats) and not (isinstance(node, SeatRef) and node.slot == YOU))
+        or (isinstance(node, CardSet) and node.place is None)
+        for node in parts(root, False)
+    )  # fmt: skip
 
 
 _programs: dict[int, Program] = {}

@@ -41,6 +41,15 @@ class Table(Machine):
         ]
         here = [index for index, zone in enumerate(rules.zones) if zone.here]
         self.counted: list[int] = here or list(rules.open_zones)  # zone kinds whose cards a total adds up
+        self.everybody = (1 << state.seats) - 1
+        self.touched = self.everybody  # a bit for each seat whose watched numbers may have changed since the last look
+        far = self.program.far
+        self.far_in_play = sum(
+            1 for zone, cards in enumerate(state.zones) if self.open[zone] for card in cards if far[state.defs[card]]
+        )
+        self.version = 0  # goes up with all that can change what is legal
+        self.known: dict[int, bool] = {}  # card -> whether it could be played, at version `known_at`
+        self.known_at = -1
         self.blank: list[Any] = [None] * rules.slots
         self.probes: list[Body] = []
         self.probing = 0
@@ -99,6 +108,7 @@ class Table(Machine):
     def relocate(self, card: int, zone: int, bottom: bool = False) -> None:
         """Put a card into another zone: hooks go with it; markers, rolls and the like only from open zone to open zone."""
         state = self.state
+        self.version += 1
         old = state.zone[card]
         state.zones[old].remove(card)
         was_open = self.open[old]
@@ -125,8 +135,13 @@ class Table(Machine):
     def _register(self, card: int, owner: int) -> None:
         state = self.state
         definition = state.defs[card]
+        if self.program.far[definition]:
+            self.far_in_play += 1
+            self.touched = self.everybody
         for channel, clause in self.program.live[definition]:
             state.live[channel].append((card, clause))
+            if channel == events.WATCH:
+                self.touched = self.everybody
         if owner >= 0:
             for number in self.program.given[definition]:
                 state.given[owner * self.numbers + number] = card
@@ -134,6 +149,9 @@ class Table(Machine):
     def _unregister(self, card: int, owner: int, stays: bool) -> None:
         state = self.state
         definition = state.defs[card]
+        if self.program.far[definition]:
+            self.far_in_play -= 1
+            self.touched = self.everybody
         for channel, clause in self.program.live[definition]:
             state.live[channel].remove((card, clause))
             if channel == events.WATCH:
@@ -183,7 +201,13 @@ class Table(Machine):
                 self.state.live[channel].append((-2 - seat, clause))
             else:
                 self.state.live[channel].remove((-2 - seat, clause))
+        self.touch_all()
+
+    def touch_all(self) -> None:
+        """Anything may have changed: every crossing must be looked at, and what is legal found out anew."""
         self.state.dirty = True
+        self.touched = self.everybody
+        self.version += 1
 
     # -- chance and decks ------------------------------------------------------------------------
 
