@@ -265,6 +265,10 @@ class Playing(Path):
         kind, player, by = state.moments.pop(0)
         if state.quiet == state.ticks:
             return
+        if self.idle.get(kind) == self.version:  # nobody could play anything, and nothing has changed since
+            state.quiet = state.ticks
+            return
+        self.asked = False
         window = Window(player, (), -1, kind, state.depth, by)
         window.outer_busy = state.busy
         state.stack.append(window)
@@ -282,12 +286,15 @@ class Playing(Path):
             if options:
                 options.append(NONE)
                 state.decision = Decision(seat, ASK_ANSWER, options)
+                self.asked = True
                 return
         state.stack.pop()
         state.depth = window.outer
         state.busy = window.outer_busy
         if window.kind >= 0:
             state.quiet = state.ticks
+            if not self.asked:
+                self.idle[window.kind] = self.version
         else:
             self.version += 1
 

@@ -50,6 +50,8 @@ class Table(Machine):
         self.version = 0  # goes up with all that can change what is legal
         self.known: dict[int, bool] = {}  # card -> whether it could be played, at version `known_at`
         self.known_at = -1
+        self.asked = True  # whether somebody could play something in the moment under way
+        self.idle: dict[int, int] = {}  # kind -> the version at which nobody could play any of it
         self.blank: list[Any] = [None] * rules.slots
         self.probes: list[Body] = []
         self.probing = 0
