@@ -7,7 +7,7 @@ from typing import Any
 
 from chezlang.effects import events
 from chezlang.effects.ruleset import RuleSet
-from chezlang.engine.game import Game, new_game
+from chezlang.engine.game import Game, deal
 from chezlang.state.data import Decision, Happening
 
 #: A choice: the index of the option that is taken.
@@ -58,8 +58,9 @@ def played(
     """A whole game, by chance unless told otherwise; ``states``: every state on the way is kept."""
     choose = choose or by_chance(seed)
     record = Record()
-    game = new_game(rules, seats, seed, options)
+    game = deal(rules, seats, seed, options)
     game.listener = lambda event: record.log.append(in_words(rules, game, event))
+    game.run()
     while (decision := game.decision) is not None and game.state.turn <= turns:
         index = choose(decision)
         record.decisions.append((decision.data(), index))
