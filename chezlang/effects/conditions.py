@@ -141,7 +141,7 @@ class OnTurn(Condition):
     who: Seats
 
     def test(self, m: Machine, f: Body) -> bool:
-        return self.who.match(m, f, m.state.active)
+        return m.state.turn > 0 and self.who.match(m, f, m.state.active)  # before the first turn it is nobody's
 
 
 @dataclass(frozen=True)
