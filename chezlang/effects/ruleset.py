@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from chezlang.effects import actions, control
 from chezlang.effects.amounts import Amount
@@ -258,8 +258,9 @@ def parse(text: str) -> RuleSet:
 
 
 def fingerprint(rules: RuleSet) -> str:
-    """A short name for the exact meaning of a rule set."""
-    return hashlib.blake2b(dump(rules).encode(), digest_size=16).hexdigest()
+    """A short name for the exact meaning of a rule set; in which files and lines its cards stand is no part of that."""
+    anywhere = replace(rules, cards=tuple(replace(card, file="", line=0) for card in rules.cards))
+    return hashlib.blake2b(dump(anywhere).encode(), digest_size=16).hexdigest()
 
 
 def blocks_of(rules: RuleSet) -> dict[int, Block]:
