@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from chezlang.effects.ruleset import RuleSet as RuleSet
-from chezlang.findings import Finding, level_of, ordered
+from chezlang.findings import Finding, level_of, ordered, with_reason
 
 if TYPE_CHECKING:
     from chezlang.model.library import Library
+    from chezlang.syntax import Reading
 
 
 @dataclass
@@ -30,16 +31,21 @@ class Loaded:
 
 def load(paths: Sequence[Path]) -> Loaded:
     """Read, check and link every .chez file that the paths name."""
-    from chezlang.model.library import Library
     from chezlang.syntax import read_library
 
-    reading = read_library(paths)
+    return linked(read_library(paths))
+
+
+def linked(reading: Reading) -> Loaded:
+    """Check and link what has been read."""
+    from chezlang.model.library import Library
+
     library = Library(reading.blocks)
     library.link()
-    findings = list(ordered([*map(library.in_its_words, reading.findings), *library.findings]))
+    findings = [*map(library.in_its_words, reading.findings), *library.findings]
     broken = any(level_of(finding) == "error" for finding in findings)
     return Loaded(
-        findings,
+        ordered(map(with_reason, findings)),
         {file.name: file.text for file in reading.files},
         None if broken else library.rules,
         len(library.cards),

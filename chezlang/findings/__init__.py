@@ -4,7 +4,7 @@ Nothing here raises for a designer's mistake; a pass returns its findings beside
 """
 
 from chezlang.findings.codes import CODES, Code, Level
-from chezlang.findings.finding import Finding, Label, Place, Refused, level_of, ordered, whole_file
+from chezlang.findings.finding import Finding, Label, Place, Refused, level_of, ordered, whole_file, with_reason
 from chezlang.findings.suggest import did_you_mean
 
 __all__ = [
@@ -19,4 +19,5 @@ __all__ = [
     "level_of",
     "ordered",
     "whole_file",
+    "with_reason",
 ]

@@ -26,9 +26,15 @@ class Code:
     bad: str
     good: str
 
+    @property
+    def reason(self) -> str:
+        """The first sentence of `why`, as the note of a finding that has none of its own."""
+        first = self.why.split(". ")[0].removesuffix(".")
+        return first if first[1:2].isupper() else first[:1].lower() + first[1:]
+
 
 # Findings that mean that a file was not read at all: they outrank all others in the exit status.
-UNREADABLE = frozenset({"CZ100"})
+UNREADABLE = frozenset({"CZ100", "CZ101"})
 
 _TABLE = (
     Code(
@@ -544,6 +550,24 @@ whenever "House Party"
         good="""\
 whenever "House Party"
     discard each person in your room
+""",
+    ),
+    Code(
+        "CZ308",
+        "wrong-sentence",
+        "error",
+        "a sentence with too little or too much",
+        why=(
+            "Each verb takes what the language reference lists for it: how much, of what, to whom, for how long. A part "
+            "that is missing can't be guessed, and one that the verb doesn't take would be passed over in silence."
+        ),
+        bad="""\
+whenever "Windfall"
+    you have +2 income
+""",
+        good="""\
+whenever "Windfall"
+    you have +2 income this turn
 """,
     ),
     Code(

@@ -1,7 +1,7 @@
 """The types of a finding, and the order in which findings are told."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from chezlang.findings.codes import CODES, Level
 
@@ -73,3 +73,8 @@ def level_of(finding: Finding) -> Level:
 def ordered(findings: Iterable[Finding]) -> list[Finding]:
     """The findings by file, line, column, code and message: however they were found, they are told in one order."""
     return sorted(findings, key=lambda f: (f.place.file, f.place.line, f.place.column, f.code, f.message))
+
+
+def with_reason(finding: Finding) -> Finding:
+    """The finding with a note: its own, or what is to be said of every finding with its code."""
+    return finding if finding.note else replace(finding, note=CODES[finding.code].reason)

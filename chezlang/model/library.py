@@ -35,9 +35,10 @@ from chezlang.effects.ruleset import (
 from chezlang.findings import Finding, Label, did_you_mean
 from chezlang.findings.suggest import did_you_mean_text
 from chezlang.model.lines import Lines
+from chezlang.model.phrases import HOST, NEIGHBOR
 from chezlang.model.scope import CARDS, Name, Scope, Slots
 from chezlang.model.unclear import Unclear
-from chezlang.model.vocabulary import Vocabulary, Words, folded, plural_of
+from chezlang.model.vocabulary import Vocabulary, Words, a_or_an, folded, plural_of
 from chezlang.syntax.parse import ParsedBlock
 from chezlang.syntax.phrases import EVERYBODY
 from chezlang.syntax.tree import child, children, source_text, string_text, token, tokens
@@ -84,6 +85,7 @@ class Library:
     def __init__(self, blocks: Iterable[ParsedBlock]) -> None:
         self.blocks = list(blocks)
         self.findings: list[Finding] = []
+        self.lost_game = any(_is_lost_game(parsed) for parsed in self.blocks)
         self.words = Vocabulary()
         self.numbers: list[NumberDef] = []
         self.decks: list[DeckDef] = []
@@ -170,17 +172,15 @@ class Library:
     def link(self) -> None:
         """Read everything."""
         for parsed in self.blocks:
-            if parsed.tree is not None:
-                tree = _declaration(parsed.tree)
-                if tree.data == "game_block":
-                    self._declare_game(parsed, tree)
+            tree = _declaration(parsed.tree) if parsed.tree is not None else None
+            # What a block would have declared and what could not be read of it is not missed elsewhere.
+            if parsed.lost and (tree is None or tree.data != "card_block"):
+                self.words.lost.update(parsed.lost)
+            if tree is not None and tree.data == "game_block" and not self._is_lost(parsed, tree):
+                self._declare_game(parsed, tree)
         if self.game is None:
             first = next((parsed for parsed in self.blocks if parsed.tree is not None), None)
-            if (
-                first is not None
-                and first.tree is not None
-                and not any(_is_lost_game(parsed) for parsed in self.blocks)
-            ):
+            if first is not None and first.tree is not None and not self.lost_game:
                 self.tell(
                     "CZ407",
                     "there is no game block in what was loaded",
@@ -196,6 +196,28 @@ class Library:
         self._resolve_tags()
         self._sets()
         self.rules = self._build()
+
+    def _is_lost(self, parsed: ParsedBlock, tree: Tree[Token]) -> bool:
+        """Whether a game block lacks what every card needs; that is told, unless what is missing could not be read."""
+        missing = [
+            part
+            for part, name in (("2 to 5 PLAYERS", "seats_line"), ("turn", "turn_part"))
+            if child(tree, name) is None
+        ]
+        if not missing:
+            return False
+        self.lost_game = True
+        if not parsed.broken:
+            title = token(tree, "STRING")
+            assert title is not None
+            self.tell(
+                "CZ404",
+                f'"{string_text(title)}" has no {"turn" if missing[0] == "turn" else "line that says how many play it"}',
+                parsed,
+                title,
+                "add `turn` with a `phase` in it" if missing[0] == "turn" else "add it, as in `2 to 4 players`",
+            )
+        return True
 
     def _only_titles(self) -> None:
         """Without a game only what needs none is looked at: titles that stand twice."""
@@ -220,15 +242,27 @@ class Library:
                     parsed,
                     word,
                     "give one of them another name",
-                    Label(first, f"first declared here, as a {other.sort}") if first else None,
+                    Label(first, f"first declared here, as {a_or_an(other.sort)}") if first else None,
                 )
-                break
-        else:
-            if self.words.is_seat(str(word)):
-                self.tell(
-                    "CZ408", f"`{word}` is what this game calls those who play", parsed, word, "give it another name"
-                )
+                return self._refused(words, word, parsed)
+        if self.words.is_seat(str(word)):
+            self.tell("CZ408", f"`{word}` is what this game calls those who play", parsed, word, "give it another name")
+            return self._refused(words, word, parsed)
+        if folded(word) in (HOST, *NEIGHBOR):
+            self.tell(
+                "CZ108",
+                f"`{word}` is a word of the language and can't be a name",
+                parsed,
+                word,
+                "call it something else",
+            )
+            return self._refused(words, word, parsed)
         return words.add(str(word), plural, parsed.place(word))
+
+    def _refused(self, words: Words, word: Token, parsed: ParsedBlock) -> int:
+        """A declared word that means something else already, and goes on meaning that."""
+        self.words.lost.add(str(word))
+        return words.add(str(word), "", parsed.place(word), hidden=True)
 
     def _declare_game(self, parsed: ParsedBlock, tree: Tree[Token]) -> None:
         title = token(tree, "STRING")
@@ -307,8 +341,6 @@ class Library:
                 )
         for line in children(tree, "kind_line"):
             self._declare_kind(parsed, line)
-        if not self.phases:
-            self.tell("CZ404", f'"{self.title}" has no turn', parsed, title, "add `turn` with a `phase` in it")
 
     def _language(self, parsed: ParsedBlock, line: Tree[Token]) -> None:
         word = token(line, "NUMBER")
@@ -337,7 +369,7 @@ class Library:
         name = names[0]
         self._word(self.words.zones, name, plural_of(str(name)), parsed)
         if "HIDDEN" not in options and "OPEN" not in options:
-            self.tell("CZ302", f"is zone `{name}` hidden or open?", parsed, name, "add `, hidden` or `, open`")
+            self.tell("CZ308", f"is zone `{name}` hidden or open?", parsed, name, "add `, hidden` or `, open`")
         self.zones.append(
             ZoneDef(str(name), plural_of(str(name)), "HIDDEN" not in options, "CALLED_HERE" in options, len(names) < 2)
         )
@@ -513,9 +545,8 @@ class Library:
                     for word in tokens(each):
                         parent = self.words.tags.get(word)
                         if parent < 0:
-                            self.findings.append(
-                                self.reader(tag.parsed).unknown(str(word), word, "kind or type").finding or _never()
-                            )
+                            reader = self.reader(tag.parsed)
+                            reader.tell(reader.unknown(str(word), word, "kind"))
                         else:
                             parents.append(parent)
                     tag.parents = tuple(parents)
@@ -797,9 +828,11 @@ class Library:
         tag = self.words.tags.get(word)
         args_tree = child(item, "word_list")
         if tag < 0:
+            if reader.gone(str(word)):
+                raise Unclear(None)
             if self.words.numbers.get(word) >= 0:
                 raise reader.unclear(
-                    "CZ303", f"`{word}` is a number, not a type", word, f"write it on a line of its own: `{word} N`"
+                    "CZ302", f"`{word}` is a number, not a type", word, f"write it on a line of its own: `{word} N`"
                 )
             if args_tree is not None:
                 names = [each.name for each in self.tags if each.sort == "trait"]
@@ -809,8 +842,6 @@ class Library:
                     "CZ203", f"no trait is called `{word}`", word, help, suggestion=near[0] if len(near) == 1 else None
                 )
             names = [each.name for each in self.tags if each.sort != "kind"]
-            if word in reader.parsed.lost:
-                raise Unclear(None)
             near = did_you_mean(str(word), names)
             help = did_you_mean_text(near) if near else "declare it: `type NAME is KIND`"
             raise reader.unclear(
@@ -821,9 +852,16 @@ class Library:
                 suggestion=near[0] if len(near) == 1 else None,
             )
         declared = self.tags[tag]
+        misfit = (
+            bool(args_tree) != bool(declared.params)
+            or declared.sort == "kind"
+            or any(self.tags[parent].sort == "kind" and parent != kind for parent in declared.parents)
+        )
+        if misfit and reader.gone(str(word)):
+            raise Unclear(None)  # it was declared twice, and this means the other one
         if declared.sort == "kind":
             raise reader.unclear(
-                "CZ301",
+                "CZ307",
                 f"`{word}` is a kind: a card has one, the first word of its block",
                 word,
                 "name types and traits here",
@@ -835,8 +873,12 @@ class Library:
         if args_tree is not None:
             for arg in tokens(args_tree):
                 number = self.words.tags.get(arg) if arg.type == "WORD" else -1
+                if number < 0 and arg.type == "WORD" and self.words.numbers.get(arg) >= 0:
+                    raise reader.unclear(
+                        "CZ302", f"`{arg}` is a number, not a type", arg, "a type of card is needed here"
+                    )
                 if number < 0:
-                    raise reader.unknown(str(arg), arg, "type of card")
+                    raise reader.unknown(str(arg), arg)
                 args.append(number)
         if declared.params and not args:
             raise reader.unclear(
@@ -857,9 +899,9 @@ class Library:
             if self.tags[parent].sort == "kind" and parent != kind:
                 raise reader.unclear(
                     "CZ404",
-                    f"`{word}` is a type of {self.tags[parent].name}, and this is a {self.tags[kind].name}",
+                    f"`{word}` is a type of {self.tags[parent].name}, and this is {a_or_an(self.tags[kind].name)}",
                     word,
-                    f"use it on a {self.tags[parent].name}, or leave it out",
+                    f"use it on {a_or_an(self.tags[parent].name)}, or leave it out",
                 )
         return TagUse(tag, tuple(args))
 
@@ -889,19 +931,19 @@ class Library:
                     continue
                 definition = self.numbers[number]
                 if not definition.on_cards and number not in self.tags[kind].states:
-                    stating = [f"a {tag.name}" for tag in self.tags if number in tag.states]
+                    stating = [a_or_an(tag.name) for tag in self.tags if number in tag.states]
                     raise reader.unclear(
                         "CZ404",
-                        f"a {self.tags[kind].name} can't state `{word}`",
+                        f"{a_or_an(self.tags[kind].name)} can't state `{word}`",
                         line,
-                        f"only {' or '.join(stating)} can"
+                        f"only {' or '.join(stating)} can: leave it out, or write `you have +N {word}`"
                         if stating
                         else f"no kind states it: add `states {word}` to one",
                     )
                 amount = reader.value(value, scope)
                 if isinstance(amount, LowHigh) and definition.on_cards:
                     raise reader.unclear(
-                        "CZ302",
+                        "CZ307",
                         f"`{source_text(value)}` is for numbers of a {self.words.seat}",
                         value,
                         "write dice instead, as in `d6 - 1`",
@@ -999,7 +1041,3 @@ def _singular(plural: str) -> str:
     if plural.endswith("ies"):
         return plural[:-3] + "y"
     return plural.removesuffix("s")
-
-
-def _never() -> Finding:
-    raise AssertionError("a word is told of as lost where nothing was lost")

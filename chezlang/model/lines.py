@@ -19,7 +19,7 @@ from chezlang.model.scope import CARDS, SEAT, Name, Scope
 from chezlang.model.sentences import taken_apart
 from chezlang.model.triggers import Heard, Triggers
 from chezlang.model.unclear import Unclear
-from chezlang.state.data import IT, THIS
+from chezlang.state.data import IT, THEY, THIS
 from chezlang.syntax.tree import child, children, source_text, token, tokens
 
 
@@ -57,9 +57,8 @@ class Lines(Triggers):
                 continue
             name = next((source_text(each) for prep, each in parts.preps if prep == "AS"), "")
             if name:
-                scope.names[name] = Name(scope.slots.take(), CARDS)
-            else:
-                scope.chosen_seat = True
+                self.lost_names.add(name)
+            scope.lost = True
 
     def body(self, tree: Tree[Token], scope: Scope) -> Block:
         """The block under a line."""
@@ -224,22 +223,14 @@ class Lines(Triggers):
         name = token(tree, "WORD")
         if name is not None:
             target = scope.slots.take()
-            inner.names[str(name)] = Name(target, CARDS if isinstance(what, Cards) else SEAT)
+            self.name(name, Name(target, CARDS if isinstance(what, Cards) else SEAT), inner)
         elif isinstance(what, Cards):
-            target = IT
-            if scope.event_it:
-                target = scope.slots.take()
-                inner.names["it"] = Name(target, CARDS)
-                raise self.unclear(
-                    "CZ305",
-                    "`it` would mean both the card of the event and each of these",
-                    counted,
-                    f"write `for each {source_text(counted)} as NAME`",
-                )
-            inner.chosen_it = CARDS
+            # Where `it` means something already, it would mean two things inside: to say it there is a finding.
+            target = scope.slots.take() if scope.event_it or scope.things_chosen else IT
+            inner.choose_thing(CARDS, self.parsed.place(counted))
         else:
-            target = 3
-            inner.chosen_seat = True
+            target = scope.slots.take() if scope.seats_chosen else THEY
+            inner.choose_seat(self.parsed.place(counted))
         return control.ForEach(what, target, scope.slots.take(), self.body(tree, inner))
 
     def _choose_one(self, tree: Tree[Token], scope: Scope) -> Effect:
@@ -378,7 +369,7 @@ class Lines(Triggers):
         what = phrase.places if phrase.places is not None else phrase.seats
         if what is None:
             raise self.unclear(
-                "CZ303", f"`{source_text(tree)}` can't be there or not", tree, "ask about cards, zones or somebody"
+                "CZ307", f"`{source_text(tree)}` can't be there or not", tree, "ask about cards, zones or somebody"
             )
         return conditions.Exists(what, low, high, owner)
 
@@ -440,7 +431,7 @@ class Lines(Triggers):
     def trigger(self, tree: Tree[Token], scope: Scope, cond: Condition | None) -> list[Clause]:
         """The clauses of a `when`: one for all events it names, one for each crossing."""
         heard = [self.heard(clause, scope) for clause in children(tree, "clause")]
-        inner = self._event_scope(scope, heard)
+        inner = self._event_scope(scope, heard, next(children(tree, "clause")))
         if len({each.would for each in heard}) > 1:
             raise self.unclear(
                 "CZ106",
@@ -459,12 +450,12 @@ class Lines(Triggers):
         made.extend(replace(each.watch, block=body, cond=cond) for each in heard if each.watch is not None)
         return made
 
-    def _event_scope(self, scope: Scope, heard: list[Heard]) -> Scope:
+    def _event_scope(self, scope: Scope, heard: list[Heard], clause: Tree[Token]) -> Scope:
         inner = scope.inner()
         inner.event_it = all(each.it for each in heard)
         inner.event_that = all(each.that for each in heard)
         inner.event_whole = all(each.whole for each in heard)
-        inner.event_amount = all(each.amount for each in heard)
+        inner.event_place = self.parsed.place(clause)
         return inner
 
     def answering(self, tree: Tree[Token], scope: Scope, cond: Condition | None) -> Answer:
@@ -480,7 +471,9 @@ class Lines(Triggers):
                     "write `answer when another ... announces ...`",
                 )
             patterns.append(each.pattern)
-        return Answer(tuple(patterns), self.body(tree, self._event_scope(scope, heard)), cond)
+        return Answer(
+            tuple(patterns), self.body(tree, self._event_scope(scope, heard, next(children(tree, "clause")))), cond
+        )
 
     def clauses(self, tree: Tree[Token], scope: Scope, cond: Condition | None = None) -> list[Clause] | None:
         """The clauses of a line at a card's own level; None for a line that is an effect."""

@@ -10,9 +10,9 @@ from chezlang.effects import amounts, conditions, select
 from chezlang.effects.amounts import Amount, Fixed
 from chezlang.effects.picks import CHOSEN, EACH, Pick
 from chezlang.effects.select import Cards, Noun, Places, Seats
-from chezlang.findings import Finding, Label, did_you_mean
+from chezlang.findings import Finding, Label, Place, did_you_mean
 from chezlang.findings.suggest import did_you_mean_text
-from chezlang.model.scope import CARDS, SEAT, ZONE, Scope
+from chezlang.model.scope import CARDS, SEAT, ZONE, Name, Scope
 from chezlang.model.unclear import Unclear
 from chezlang.model.vocabulary import Vocabulary, folded
 from chezlang.state.data import IT, SUBJECT, THAT, THEY, THIS, YOU
@@ -26,6 +26,18 @@ NEIGHBOR = ("neighbor", "neighbors")
 
 
 _ONE = Fixed(1)
+
+#: What is said of an unknown word of each sort: the code, what the sort is called, the way out where no word is near.
+UNKNOWN: dict[str, tuple[str, str, str]] = {
+    "type": ("CZ201", "type of card", "declare it (`type NAME is KIND`), or use a declared word"),
+    "kind": ("CZ201", "kind or type", "declare it (`kind NAME from DECK`), or use a declared word"),
+    "seat": ("CZ201", "word", "use a declared word"),
+    "number": ("CZ205", "number", "declare it in the game: `number NAME on cards`"),
+    "zone": ("CZ206", "zone", "declare it in the game: `zone NAME, open`"),
+    "deck": ("CZ206", "deck", "declare it in the game: `deck NAME`"),
+    "action": ("CZ207", "action", "declare it: `action NAME`"),
+    "name": ("CZ208", "thing", "name it on a line before: `choose ... as NAME`"),
+}
 
 
 @dataclass
@@ -85,6 +97,8 @@ class Reader:
         self.here_zone = here
         self.on_cards = on_cards
         self.on_seats = on_seats
+        self.wanted = ""  # the sort of word that belongs where a phrase is being read, if that is known
+        self.lost_names: set[str] = set()  # given by lines of this block that could not be read
         self.seats_by_number = False  # rulings name seats
         self.dice: list[
             tuple[Amount, int, int, int]
@@ -98,19 +112,49 @@ class Reader:
         """A finding at a node; raise it."""
         return Unclear(Finding(code, message, (Label(self.parsed.place(node)),), note, help, suggestion))
 
-    def unknown(self, word: str, node: Node, what: str = "word") -> Unclear:
-        """A word that nothing declares."""
-        if word in self.parsed.lost or folded(word) in self.parsed.lost:
+    def gone(self, word: str) -> bool:
+        """Whether what gave a word its meaning could not be read, here or in its own block, and that has been told."""
+        lost = self.parsed.lost
+        return word in lost or folded(word) in lost or word in self.lost_names or self.words.gone(word)
+
+    def unknown(self, word: str, node: Node, what: str = "type", scope: Scope | None = None) -> Unclear:
+        """A word that nothing declares. ``what`` belongs here, if no word is near to it that tells what was meant."""
+        if self.gone(word):
             return Unclear(None)
-        near = did_you_mean(word, list(self.words.all_words()))
-        help = did_you_mean_text(near) if near else "declare it (`type NAME is KIND`), or use a declared word"
+        near = self.words.near(word, (*scope.names, *scope.params) if scope is not None else ())
+        sorts = {sort for _, sort in near}
+        if "name" in sorts or len(sorts) == 1:
+            what = "name" if "name" in sorts else sorts.pop()
+        elif self.wanted:
+            what = self.wanted
+        code, called, declare = UNKNOWN[what]
+        if near:
+            help = did_you_mean_text([each for each, _ in near])
+        elif what == "number":
+            help = f"the numbers are: {', '.join(self.words.numbers.names)}"
+        elif what == "zone":
+            help = f"the zones are: {', '.join(self.words.zones.names)}"
+        elif what == "deck":
+            help = f"the decks are: {', '.join(self.words.decks.names)}"
+        elif what == "action" and self.words.actions.names:
+            help = f"the actions are: {', '.join(self.words.actions.names)}"
+        else:
+            help = declare
         return self.unclear(
-            "CZ201", f"no {what} is called `{word}`", node, help, suggestion=near[0] if len(near) == 1 else None
+            code, f"no {called} is called `{word}`", node, help, suggestion=near[0][0] if len(near) == 1 else None
         )
+
+    def expecting(self, what: str, tree: Tree[Token], scope: Scope) -> Phrase:
+        """A noun phrase where a zone, deck, number or action belongs: what to say of a word that nothing declares."""
+        before, self.wanted = self.wanted, what
+        try:
+            return self.np(tree, scope)
+        finally:
+            self.wanted = before
 
     def unknown_title(self, title: str, node: Node) -> Unclear:
         """A title that no card has."""
-        if title in self.parsed.lost:
+        if self.gone(title):
             return Unclear(None)
         near = did_you_mean(title, self.words.titles.names)
         help = did_you_mean_text(near, '"') if near else "check the spelling, or load the set that has it"
@@ -121,6 +165,30 @@ class Reader:
     def a_zone(self) -> str:
         """A declared zone to show in an example: the one called `here`, else the first."""
         return self.words.zones.names[max(self.here_zone, 0)] if self.words.zones.names else "zone"
+
+    def two(self, node: Node, help: str, *meant: tuple[Place | None, str]) -> Unclear:
+        """A reference that could mean two things, which are both shown."""
+        labels = [Label(place, text) for place, text in meant if place is not None]
+        message = f"`{source_text(node)}` could mean two things here"
+        return Unclear(Finding("CZ305", message, (Label(self.parsed.place(node)), *labels), "", help))
+
+    def nothing(self, message: str, node: Node, scope: Scope, help: str, note: str = "") -> Unclear:
+        """A reference without anything to refer to; unless that is so because a line before it could not be read."""
+        return Unclear(None) if scope.lost else self.unclear("CZ304", message, node, help, note)
+
+    def name(self, node: Node, meant: Name, scope: Scope) -> None:
+        """`as NAME`: from here on the name means that; it must mean nothing else."""
+        name = source_text(node)
+        known = next((sort for sort, words in self.words.sorts() if words.index.get(folded(name)) is not None), "")
+        if self.words.is_seat(name) or name in (HOST, *NEIGHBOR):
+            known = "word of the language" if name in (HOST, *NEIGHBOR) else "word for those who play"
+        if name in scope.names or name in scope.params:
+            known = "name"
+        if known:
+            raise self.unclear(
+                "CZ408", f"`{name}` means something already: it is a {known}", node, "give it another name"
+            )
+        scope.names[name] = meant
 
     # -- references ------------------------------------------------------------------------------------
 
@@ -138,20 +206,28 @@ class Reader:
         """`they`, `their`."""
         if scope.subject:
             return select.SeatRef(SUBJECT, "they")
+        if len(scope.seats_chosen) > 1:
+            first, second = scope.seats_chosen[-2:]
+            help = "name the one that you mean: `choose ... as NAME`, and say NAME here"
+            raise self.two(node, help, (first, "chosen here"), (second, "and chosen here"))
         if scope.chosen_seat:
             return select.SeatRef(THEY, "they")
         help = f"write `choose a {self.words.seat or 'player'}` on a line before it"
         if scope.event_that:
             help = f"write `that {self.words.seat}` for the one of the event, or {help[6:]}"
-        raise self.unclear("CZ304", f"`{source_text(node)}` has nobody to refer to here", node, help)
+        raise self.nothing(f"`{source_text(node)}` has nobody to refer to here", node, scope, help)
 
     def it(self, scope: Scope, node: Node, wanted: str = "") -> Phrase:
         """`it`, `its`: the event's card, or what was chosen; in a card with neither, the card itself."""
-        if scope.event_it and scope.chosen_it:
-            raise self.unclear(
-                "CZ305", f"`{source_text(node)}` could mean the card of the event or what was chosen", node,
-                "name the choice: `choose ... as NAME`, and say NAME",
-            )  # fmt: skip
+        chosen = scope.things_chosen
+        if scope.event_it and chosen:
+            help = "name what is chosen: `choose ... as NAME` or `for each ... as NAME`, and say NAME for it"
+            raise self.two(
+                node, help, (scope.event_place, "the card of this event"), (chosen[-1], "what is chosen here")
+            )
+        if len(chosen) > 1:
+            help = "name the one that you mean: `choose ... as NAME`, and say NAME here"
+            raise self.two(node, help, (chosen[-2], "chosen here"), (chosen[-1], "and chosen here"))
         if scope.event_it:
             return Phrase(node, "cards", "ref", cards=select.CardRef(IT, "it"), whole=scope.event_whole)
         if scope.chosen_it == ZONE and wanted != CARDS:
@@ -160,8 +236,10 @@ class Reader:
             return Phrase(node, "cards", "ref", cards=select.CardRef(IT, "it"))
         if scope.this and wanted == CARDS:
             return Phrase(node, "cards", "ref", cards=select.CardRef(THIS, "this"))
-        help = "write `this` for the card itself" if scope.this else "write what is meant"
-        raise self.unclear("CZ304", f"`{source_text(node)}` has nothing to refer to here", node, help)
+        help = "choose something on a line before it (`choose a CARD`)"
+        if scope.this:
+            help += ", or write `this` for the card itself"
+        raise self.nothing(f"`{source_text(node)}` has nothing to refer to here", node, scope, help)
 
     def this(self, scope: Scope, node: Node) -> Cards:
         """`this`."""
@@ -456,7 +534,7 @@ class Reader:
                 phrase.sort = "number"
             else:
                 raise self.unclear(
-                    "CZ302",
+                    "CZ308",
                     f"`{source_text(tree)}`: how much?",
                     tree,
                     f"write a number, for example `1 {source_text(heads)}`",
@@ -473,15 +551,15 @@ class Reader:
                     if scope.chosen_seat
                     else "only a trigger (`when ...`) with somebody in it gives one"
                 )
-                raise self.unclear("CZ304", f"`that {head}` has nobody to refer to here", tree, help)
+                raise self.nothing(f"`that {head}` has nobody to refer to here", tree, scope, help)
             return Phrase(tree, "seats", "ref", seats=select.SeatRef(THAT, "that"))
         if scope.event_it or scope.chosen_it:
             phrase = self.it(scope, tree, CARDS)
             if phrase.sort == "cards":
                 self._heads(tree, heads, "that", [], scope)  # its words must be known
             return phrase
-        raise self.unclear(
-            "CZ304", f"`that {head}` has nothing to refer to here", tree, "only a trigger (`when ...`) gives one"
+        raise self.nothing(
+            f"`that {head}` has nothing to refer to here", tree, scope, "only a trigger (`when ...`) gives one"
         )
 
     def _owned(self, tree: Tree[Token], scope: Scope) -> Phrase:
@@ -623,7 +701,7 @@ class Reader:
         if numbers:
             if tags or titles:
                 raise self.unclear(
-                    "CZ301", f"`{source_text(heads)}` mixes numbers and cards", heads, "say them in two lines"
+                    "CZ307", f"`{source_text(heads)}` mixes numbers and cards", heads, "say them in two lines"
                 )
             return Phrase(tree, "quantity", det, numbers=tuple(numbers))
         noun = Noun(tuple(tags), tuple(titles), tuple(must), word=source_text(heads))
@@ -644,7 +722,7 @@ class Reader:
         if self.words.is_seat(last):
             if len(words) > 1:
                 raise self.unclear(
-                    "CZ301", f"a {self.words.seat} can't be `{words[0]}`", words[0], "types belong to cards"
+                    "CZ307", f"a {self.words.seat} can't be `{words[0]}`", words[0], "types belong to cards"
                 )
             return self._seat_phrase(tree, det, adjectives, scope)
         if last in NEIGHBOR and len(words) == 1:
@@ -701,8 +779,8 @@ class Reader:
         tag = self.words.tags.get(word)
         if tag < 0:
             if self.words.numbers.get(word) >= 0:
-                raise self.unclear("CZ303", f"`{word}` is a number, not a type", word, "a type of card is needed here")
-            raise self.unknown(str(word), word, "type of card")
+                raise self.unclear("CZ302", f"`{word}` is a number, not a type", word, "a type of card is needed here")
+            raise self.unknown(str(word), word, scope=scope)
         return (tag,)
 
     def title(self, string: Token) -> int:
@@ -738,7 +816,7 @@ class Reader:
         if name == "here_mod":
             self._place(phrase, self.here(scope, mod), mod)
         elif name in ("in_", "from_"):
-            where = self._finish(self._base(next(children(mod)), scope), scope)
+            where = self.expecting("zone", next(children(mod)), scope)
             if where.places is None:
                 raise self.unclear(
                     "CZ307", f"`{source_text(mod)}` is no place", mod, f"name a zone, as in `in your {self.a_zone()}`"
@@ -824,12 +902,14 @@ class Reader:
         if number < 0:
             if self.words.tags.get(word) >= 0:
                 raise self.unclear(
-                    "CZ302",
+                    "CZ303",
                     f"`{word}` is a type, not a number",
                     word,
                     f"the numbers are: {', '.join(self.words.numbers.names)}",
                 )
-            near = did_you_mean(word, list(self.words.numbers.index))
+            if self.gone(word):
+                raise Unclear(None)
+            near = did_you_mean(word, self.words.numbers.names)
             help = did_you_mean_text(near) if near else f"the numbers are: {', '.join(self.words.numbers.names)}"
             raise self.unclear(
                 "CZ205", f"no number is called `{word}`", word, help, suggestion=near[0] if len(near) == 1 else None
@@ -929,7 +1009,7 @@ class Reader:
         what = phrase.cards if phrase.cards is not None else phrase.seats if phrase.seats is not None else phrase.places
         if what is None:
             raise self.unclear(
-                "CZ301",
+                "CZ307",
                 f"`{source_text(phrase.node)}` is not something to choose from",
                 phrase.node,
                 "name cards, somebody, or a zone",

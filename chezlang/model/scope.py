@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from chezlang.findings import Place
 from chezlang.state.data import LOCALS
 
 CARDS = "cards"
@@ -34,25 +35,40 @@ class Name:
 
 @dataclass
 class Scope:
-    """The references that are open at a line. ``event_*`` come from the trigger; ``chosen_*`` from lines before."""
+    """The references that are open at a line. ``event_*`` come from the trigger; ``*_chosen`` from lines before.
+
+    ``lost``: a line that may have chosen something could not be read, so that nobody is told that nothing was chosen.
+    """
 
     slots: Slots
     you: bool = False
     this: bool = False
     event_it: bool = False
     event_that: bool = False
-    event_amount: bool = False
-    event_name: str = ""
     event_whole: bool = False  # the event is about an action: `it` is all its cards
-    chosen_seat: bool = False
-    chosen_it: str = ""  # "", CARDS or ZONE
+    event_place: Place | None = None
+    seats_chosen: tuple[Place, ...] = ()
+    things_chosen: tuple[Place, ...] = ()
+    chosen_it: str = ""  # what was chosen last: "", CARDS or ZONE
     subject: bool = False
+    lost: bool = False
     names: dict[str, Name] = field(default_factory=dict)
     params: dict[str, tuple[int, ...]] = field(default_factory=dict)
 
+    @property
+    def chosen_seat(self) -> bool:
+        """Whether somebody has been chosen."""
+        return bool(self.seats_chosen)
+
+    def choose_seat(self, place: Place) -> None:
+        """Somebody is chosen: `they`."""
+        self.seats_chosen = (*self.seats_chosen, place)
+
+    def choose_thing(self, sort: str, place: Place) -> None:
+        """Cards or a zone are chosen: `it`."""
+        self.chosen_it = sort
+        self.things_chosen = (*self.things_chosen, place)
+
     def inner(self) -> Scope:
         """The scope of a block inside: what it names stays in it."""
-        return Scope(
-            self.slots, self.you, self.this, self.event_it, self.event_that, self.event_amount, self.event_name, self.event_whole,
-            self.chosen_seat, self.chosen_it, self.subject, dict(self.names), self.params,
-        )  # fmt: skip
+        return replace(self, names=dict(self.names))

@@ -222,7 +222,7 @@ class Sentences(Reader):
         span = self._span(step)
         if span is None:
             raise self.unclear(
-                "CZ302",
+                "CZ308",
                 "how long? a ban in a line needs a time",
                 step.tree,
                 "add `this turn`, `next turn` or `this game`",
@@ -244,6 +244,17 @@ class Sentences(Reader):
                 step.subject,
                 f"say who: `{_usage(step.verb)}`",
             )
+        if phrase.det in ("any", "no"):
+            word = source_text(step.subject)
+            way_out = "write `cannot`" if phrase.det == "no" else f"write `each {self.words.seat} {step.word}`"
+            if phrase.det == "no":
+                way_out = f"write `each {self.words.seat} cannot {step.verb} ...`, and for how long"
+            raise self.unclear(
+                "CZ307",
+                f"`{word}` can't do anything in a line: it asks who, in a trigger or a ban",
+                step.subject,
+                way_out,
+            )
         if phrase.det in ("a", "another", "number", "up to"):
             raise self.unclear(
                 "CZ307", f"which {self.words.seat}? a line can't choose who does it", step.subject,
@@ -264,19 +275,19 @@ class Sentences(Reader):
         """Refuse what the verb does not take."""
         if len(step.objects) > objects:
             raise self.unclear(
-                "CZ301",
+                "CZ308",
                 f"`{step.verb}` takes {_count(objects)} here",
                 step.objects[objects],
                 f"say it like this: `{_usage(step.verb)}`",
             )
         if len(step.objects) < objects:
             raise self.unclear(
-                "CZ301", f"`{step.verb}` lacks what it is about", step.tree, f"say it like this: `{_usage(step.verb)}`"
+                "CZ308", f"`{step.verb}` lacks what it is about", step.tree, f"say it like this: `{_usage(step.verb)}`"
             )
         for name, tree in step.preps:
             if name not in preps:
                 raise self.unclear(
-                    "CZ301",
+                    "CZ308",
                     f"`{step.verb}` takes no `{name.lower().replace('_', ' ')}`",
                     tree,
                     f"say it like this: `{_usage(step.verb)}`",
@@ -291,7 +302,7 @@ class Sentences(Reader):
             hint = f"say it like this: `{_usage(step.verb)}`"
             if phrase.sort in ("amount", "quantity"):
                 raise self.unclear(
-                    "CZ303", f"`{source_text(tree)}` is an amount, and `{step.verb}` needs cards", tree, hint
+                    "CZ302", f"`{source_text(tree)}` is an amount, and `{step.verb}` needs cards", tree, hint
                 )
             raise self.unclear("CZ307", f"`{source_text(tree)}` is no card, and `{step.verb}` needs one", tree, hint)
         return phrase
@@ -312,17 +323,25 @@ class Sentences(Reader):
     # -- numbers ---------------------------------------------------------------------------------------------
 
     def _quantity(self, step: Step, tree: Tree[Token], scope: Scope) -> tuple[int, Amount, bool]:
-        phrase = self.np(tree, scope)
+        phrase = self.expecting("number", tree, scope)
         if phrase.sort != "quantity" or phrase.amount is None:
+            said = source_text(tree)
             if phrase.cards is not None:
                 raise self.unclear(
-                    "CZ302",
-                    f"`{source_text(tree)}` is no number, and `{step.verb}` needs one",
+                    "CZ303",
+                    f"`{said}` is no number, and `{step.verb}` needs one",
                     tree,
-                    f"say it like this: `{_usage(step.verb)}`",
+                    f"the numbers are: {', '.join(self.words.numbers.names)}",
                 )
+            if phrase.sort == "quantity":
+                raise self.unclear("CZ308", f"`{said}`: how much?", tree, f"write a number, for example `1 {said}`")
             raise self.unclear(
-                "CZ302", f"`{source_text(tree)}` names no number", tree, f"say it like this: `{_usage(step.verb)}`"
+                "CZ308",
+                f"`{said}` doesn't say which number",
+                tree,
+                f"add one of {', '.join(self.words.numbers.names)}, as in `{said} {self.words.numbers.names[0]}`"
+                if phrase.sort == "amount" and self.words.numbers.names
+                else f"say it like this: `{_usage(step.verb)}`",
             )
         return phrase.numbers[0], phrase.amount, phrase.signed
 
@@ -345,7 +364,7 @@ class Sentences(Reader):
         number, amount, signed = self._quantity(step, step.objects[0], inner)
         if signed:
             raise self.unclear(
-                "CZ302",
+                "CZ308",
                 f"`{step.verb}` takes a plain number",
                 step.objects[0],
                 f"write `{step.verb} {source_text(step.objects[0]).lstrip('+-')}`",
@@ -374,7 +393,7 @@ class Sentences(Reader):
         for tail in step.tails:
             if tail.type not in allowed:
                 raise self.unclear(
-                    "CZ301",
+                    "CZ308",
                     f"`{tail}` does not go with `{step.verb}`",
                     tail,
                     f"say it like this: `{_usage(step.verb)}`",
@@ -385,9 +404,9 @@ class Sentences(Reader):
         span = self._span(step)
         if span is None:
             if any(tail.type == "FOR_GOOD" for tail in step.tails):
-                raise self.unclear("CZ301", "what is for good is gained", step.tree, "write `gain N NUMBER`")
+                raise self.unclear("CZ308", "what is for good is gained", step.tree, "write `gain N NUMBER`")
             raise self.unclear(
-                "CZ302",
+                "CZ308",
                 "how long? `have` in a line needs a time",
                 step.tree,
                 "add `this turn`, `next turn` or `this game`; what stays is `gain`",
@@ -416,7 +435,7 @@ class Sentences(Reader):
         to = self._prep(step, "TO")
         if phrase.sort != "number" or phrase.total or to is None or phrase.of is None:
             raise self.unclear(
-                "CZ301",
+                "CZ308",
                 "`set` needs a number of something, and what to set it to",
                 step.tree,
                 "write `set its NUMBER to N`",
@@ -456,13 +475,13 @@ class Sentences(Reader):
     def _do_draw(self, step: Step, scope: Scope) -> Effect:
         self._only(step, 1, "TO")
         who, inner = self._subject(step, scope)
-        phrase = self.np(step.objects[0], inner)
+        phrase = self.expecting("deck", step.objects[0], inner)
         to = self._prep(step, "TO")
         if phrase.deck < 0 and isinstance(phrase.place, select.DeckPlace) and phrase.noun is not None:
             return actions.Draw(who, phrase.place.deck, phrase.low, False, phrase.noun)
         if phrase.deck < 0:
             raise self.unclear(
-                "CZ301",
+                "CZ308",
                 f"`{source_text(step.objects[0])}` is no deck",
                 step.objects[0],
                 f"say it like this: `{_usage('draw')}`",
@@ -483,7 +502,7 @@ class Sentences(Reader):
         who, inner = self._subject(step, scope)
         to = self._prep(step, "TO")
         if to is None:
-            raise self.unclear("CZ301", "`give` lacks to whom", step.tree, f"say it like this: `{_usage('give')}`")
+            raise self.unclear("CZ308", "`give` lacks to whom", step.tree, f"say it like this: `{_usage('give')}`")
         phrase = self.np(to, inner)
         if phrase.seats is None:
             raise self.unclear(
@@ -496,7 +515,7 @@ class Sentences(Reader):
         who, inner = self._subject(step, scope)
         other = self._prep(step, "FOR")
         if other is None:
-            raise self.unclear("CZ301", "`swap` lacks for what", step.tree, f"say it like this: `{_usage('swap')}`")
+            raise self.unclear("CZ308", "`swap` lacks for what", step.tree, f"say it like this: `{_usage('swap')}`")
         return actions.Swap(
             who, self._some(step, step.objects[0], inner, events.MOVE), self._some(step, other, inner, events.MOVE)
         )
@@ -505,12 +524,12 @@ class Sentences(Reader):
         who, inner = self._subject(step, scope)
         if to is None:
             raise self.unclear(
-                "CZ301", f"`{step.verb}` lacks where to", step.tree, f"say it like this: `{_usage(step.verb)}`"
+                "CZ308", f"`{step.verb}` lacks where to", step.tree, f"say it like this: `{_usage(step.verb)}`"
             )
         return actions.MoveTo(kind, who, self._some(step, step.objects[0], inner, kind), self._place_pick(to, inner))
 
     def _place_pick(self, tree: Tree[Token], scope: Scope) -> Pick:
-        phrase = self.np(tree, scope)
+        phrase = self.expecting("zone", tree, scope)
         if phrase.places is None:
             raise self.unclear(
                 "CZ307", f"`{source_text(tree)}` is no place", tree, f"name a zone, as in `your {self.a_zone()}`"
@@ -528,9 +547,9 @@ class Sentences(Reader):
     def _do_enter(self, step: Step, scope: Scope) -> Effect:
         self._only(step, 1)
         if step.subject is None:
-            raise self.unclear("CZ301", "what enters?", step.tree, f"say it like this: `{_usage('enter')}`")
+            raise self.unclear("CZ308", "what enters?", step.tree, f"say it like this: `{_usage('enter')}`")
         phrase = self.np(step.subject, scope)
-        to = self.np(step.objects[0], scope)
+        to = self.expecting("zone", step.objects[0], scope)
         if phrase.cards is None:
             raise self.unclear(
                 "CZ307", f"`{source_text(step.subject)}` can't enter anything", step.subject, "only cards enter"
@@ -592,7 +611,7 @@ class Sentences(Reader):
         self._only(step, 0)
         if step.subject is None:
             raise self.unclear(
-                "CZ301", f"what is to {step.verb}?", step.tree, f"say it like this: `{_usage(step.verb)}`"
+                "CZ308", f"what is to {step.verb}?", step.tree, f"say it like this: `{_usage(step.verb)}`"
             )
         return self._reference(step, step.subject, scope)
 
@@ -623,7 +642,7 @@ class Sentences(Reader):
     def _do_do(self, step: Step, scope: Scope) -> Effect:
         self._only(step, 1, "ON")
         who, inner = self._subject(step, scope)
-        target = self.np(step.objects[0], inner)
+        target = self.expecting("action", step.objects[0], inner)
         if target.reference and target.cards == select.CardRef(THIS, "this"):
             return actions.DoThis()
         if target.sort != "action":
@@ -655,7 +674,7 @@ class Sentences(Reader):
         tag = phrase.noun.tags[0] if phrase.noun is not None and len(phrase.noun.tags) == 1 else -1
         if tag < 0 or not self.any_time(tag):
             raise self.unclear(
-                "CZ301",
+                "CZ307",
                 f"`{source_text(step.objects[0])}` can't be offered",
                 step.objects[0],
                 "only a kind that is declared `at any time` can",
@@ -674,7 +693,7 @@ class Sentences(Reader):
     def _do_roll(self, step: Step, scope: Scope) -> Effect:
         if not step.objects:
             raise self.unclear(
-                "CZ301",
+                "CZ308",
                 "a roll needs its outcomes below it",
                 step.tree,
                 "write `roll against N` with `hit` or `miss` below, or `roll` with `1-3: ...`",
@@ -683,7 +702,7 @@ class Sentences(Reader):
         phrase = self.np(step.objects[0], scope)
         if phrase.sort != "number" or phrase.total or phrase.of is None:
             raise self.unclear(
-                "CZ302",
+                "CZ303",
                 f"`{source_text(step.objects[0])}` is no number that can be rolled",
                 step.objects[0],
                 f"say it like this: `{_usage('roll')}`",
@@ -698,10 +717,7 @@ class Sentences(Reader):
         self._only(step, 1, "AS")
         who, inner = self._subject(step, scope)
         phrase = self.np(step.objects[0], inner)
-        name = ""
-        for prep, tree in step.preps:
-            if prep == "AS":
-                name = source_text(tree)
+        named = next((tree for prep, tree in step.preps if prep == "AS"), None)
         if phrase.seats is not None:
             sort, target = SEAT, THEY
         elif phrase.places is not None:
@@ -723,14 +739,15 @@ class Sentences(Reader):
                 f"say it like this: `{_usage('choose')}`",
             )
         pick = self.pick(phrase, inner)
-        if name:
+        place = self.parsed.place(step.objects[0])
+        if named is not None:
             target = scope.slots.take()
-            scope.names[name] = Name(target, sort)
+            self.name(named, Name(target, sort), scope)
         elif sort == SEAT:
-            scope.chosen_seat = True
+            scope.choose_seat(place)
         else:
-            scope.chosen_it = sort
-        return control.Choose(who, pick, target, name)
+            scope.choose_thing(sort, place)
+        return control.Choose(who, pick, target, source_text(named) if named is not None else "")
 
     def _do_spend(self, step: Step, scope: Scope) -> Effect:
         self._only(step, 1)
@@ -738,7 +755,7 @@ class Sentences(Reader):
         number, amount, signed = self._quantity(step, step.objects[0], inner)
         if not self.on_seats[number] or signed:
             raise self.unclear(
-                "CZ302",
+                "CZ303",
                 f"`{source_text(step.objects[0])}` can't be spent",
                 step.objects[0],
                 f"say it like this: `{_usage('spend')}`",
@@ -755,7 +772,7 @@ class Sentences(Reader):
         phrase = self.np(step.objects[0], inner)
         if phrase.sort != "number" or not isinstance(phrase.of, Cards) or len(phrase.numbers) != 1:
             raise self.unclear(
-                "CZ302",
+                "CZ303",
                 f"`{source_text(step.objects[0])}` is no price",
                 step.objects[0],
                 f"say it like this: `{_usage('pay')}`",
@@ -763,7 +780,7 @@ class Sentences(Reader):
         if self.paid_from(phrase.numbers[0]) < 0:
             name = self.words.numbers.names[phrase.numbers[0]]
             raise self.unclear(
-                "CZ302",
+                "CZ308",
                 f"nothing says what pays `{name}`",
                 step.objects[0],
                 f"declare it: `number {name} on cards, paid from NUMBER`",
@@ -775,12 +792,12 @@ class Sentences(Reader):
     def _do_become(self, step: Step, scope: Scope) -> Effect:
         self._only(step, 1)
         if step.subject is None:
-            raise self.unclear("CZ301", "what becomes something?", step.tree, f"say it like this: `{_usage('become')}`")
+            raise self.unclear("CZ308", "what becomes something?", step.tree, f"say it like this: `{_usage('become')}`")
         phrase = self._cards(step, step.subject, scope)
         what = self.np(step.objects[0], scope)
         if what.noun is None or len(what.noun.tags) != 1 or what.noun.filters:
             raise self.unclear(
-                "CZ303",
+                "CZ307",
                 f"`{source_text(step.objects[0])}` is no type",
                 step.objects[0],
                 f"say it like this: `{_usage('become')}`",
@@ -815,7 +832,7 @@ class Sentences(Reader):
         if self._prep(step, "ON_ROLLS_FOR") is not None:
             return [self.roll_bonus(step, scope, cond)]
         if any(tail.type == "FOR_GOOD" for tail in step.tails):
-            raise self.unclear("CZ301", "what is for good is gained", tree, "write `gain N NUMBER`")
+            raise self.unclear("CZ308", "what is for good is gained", tree, "write `gain N NUMBER`")
         self._only(step, 1)
         of, inner = self._standing_subject(step.subject, step, scope)
         number, amount, signed = self._quantity(step, step.objects[0], inner)
@@ -858,7 +875,7 @@ class Sentences(Reader):
             kind = PASSIVE.get(str(word))
             if kind is None:
                 raise self.unclear(
-                    "CZ301",
+                    "CZ308",
                     f"nothing can be kept from being {word}",
                     word,
                     "say `cannot be discarded`, `taken`, `moved`, `cancelled` or `played`",
@@ -902,12 +919,12 @@ class Sentences(Reader):
         who, inner = self._subject(step, scope)
         if len(step.objects) != 1:
             raise self.unclear(
-                "CZ301", "a bonus on rolls lacks how much", step.tree, "write `you have +1 on rolls for CARDS`"
+                "CZ308", "a bonus on rolls lacks how much", step.tree, "write `you have +1 on rolls for CARDS`"
             )
         amount = self.np(step.objects[0], inner)
         if amount.sort != "amount" or amount.amount is None or not amount.signed:
             raise self.unclear(
-                "CZ302", f"`{source_text(step.objects[0])}` is no bonus", step.objects[0], "write it with a sign: `+1`"
+                "CZ303", f"`{source_text(step.objects[0])}` is no bonus", step.objects[0], "write it with a sign: `+1`"
             )
         phrase = self.np(target, inner)
         if phrase.sort == "action":
@@ -944,7 +961,7 @@ class Sentences(Reader):
         assert step.word is not None
         if kind is None or step.verb in ("choose", "start", "end", "win"):
             raise self.unclear(
-                "CZ301",
+                "CZ308",
                 f"`cannot {step.word}` bans nothing that happens",
                 step.word,
                 "say what cannot happen: play, discard, enter, do, draw ...",
@@ -962,7 +979,7 @@ class Sentences(Reader):
                     step.subject or step.tree,
                     "say it like this: `CARDS cannot enter here`",
                 )
-            place = self.np(step.objects[0], scope).places if step.objects else None
+            place = self.expecting("zone", step.objects[0], scope).places if step.objects else None
             return [Ban(kind.id, None, self._anywhere(subject), place, -1, cond)]
         if subject.seats is None:
             raise self.unclear(
@@ -978,7 +995,7 @@ class Sentences(Reader):
         )
         inner = scope.inner()
         if step.verb == "do":
-            target = self.np(step.objects[0], inner) if step.objects else None
+            target = self.expecting("action", step.objects[0], inner) if step.objects else None
             if target is None or target.sort != "action":
                 raise self.unclear(
                     "CZ207", "no action is named that cannot be done", step.tree, "write `cannot do ACTION on CARD`"
@@ -996,7 +1013,7 @@ class Sentences(Reader):
                 continue
             if phrase.cards is None:
                 raise self.unclear(
-                    "CZ303",
+                    "CZ307",
                     f"`{source_text(tree)}` is no card, and `cannot {step.word}` needs one",
                     tree,
                     f"say it like this: `you cannot {step.word} CARDS`",

@@ -72,14 +72,14 @@ class Triggers(Sentences):
                 "have": "say what happens: `when SEAT gains ...`, or `when your NUMBER goes above N`",
             }
             raise self.unclear(
-                "CZ301",
+                "CZ308",
                 f"nothing happens that is called `{step.word}`",
                 step.word,
                 helps.get(step.verb, "the events are: " + ", ".join(sorted(events.BY_NAME))),
             )
         if step.subject is None:
             raise self.unclear(
-                "CZ301", "who does it?", step.tree, f"write `when you {step.verb} ...` or `when anyone {step.word} ...`"
+                "CZ308", "who does it?", step.tree, f"write `when you {step.verb} ...` or `when anyone {step.word} ...`"
             )
         pattern, it, whole = self._event(kind, step, scope)
         return Heard(
@@ -102,7 +102,7 @@ class Triggers(Sentences):
         kind = PASSIVE.get(word)
         if kind is None or token(part, "NOT") is not None:
             raise self.unclear(
-                "CZ301",
+                "CZ308",
                 f"nothing happens that is called `{source_text(part)}`",
                 part,
                 f"say one of: {', '.join(sorted(PASSIVE))}",
@@ -121,12 +121,12 @@ class Triggers(Sentences):
     def _crossing(self, step: Step, scope: Scope) -> Heard:
         """`your NUMBER goes above N [for good]`, `X's total reaches N`."""
         if step.subject is None:
-            raise self.unclear("CZ301", "which number?", step.tree, "write `when your NUMBER goes above N`")
+            raise self.unclear("CZ308", "which number?", step.tree, "write `when your NUMBER goes above N`")
         phrase = self.np(step.subject, scope)
         of = phrase.of
         if phrase.sort != "number" or not isinstance(of, Seats):
             raise self.unclear(
-                "CZ302",
+                "CZ303",
                 f"`{source_text(step.subject)}` is no number of a {self.words.seat}",
                 step.subject,
                 "write `your NUMBER`, or `anyone's total`",
@@ -147,7 +147,7 @@ class Triggers(Sentences):
             how, than = "at least", self.amount(step.objects[0], inner)
         else:
             raise self.unclear(
-                "CZ301", f"`{step.word}` lacks a number to pass", step.tree, "write `goes above N` or `reaches N`"
+                "CZ308", f"`{step.word}` lacks a number to pass", step.tree, "write `goes above N` or `reaches N`"
             )
         lasting = any(tail.type == "FOR_GOOD" for tail in step.tails)
         number = -1 if phrase.total else phrase.numbers[0]
@@ -192,7 +192,7 @@ class Triggers(Sentences):
         if kind.id == events.WIN:
             return Pattern(kind.id, who), False, False
         if kind.id == events.DO:
-            target = self.np(step.objects[0], inner) if step.objects else None
+            target = self.expecting("action", step.objects[0], inner) if step.objects else None
             if target is None or target.sort != "action":
                 raise self.unclear(
                     "CZ207", "which action?", step.tree, f"the actions are: {', '.join(self.words.actions.names)}"
@@ -218,7 +218,7 @@ class Triggers(Sentences):
         if kind.id in (events.ENTER, events.LEAVE):
             place: Places | None = subject.place
             if step.objects:
-                phrase = self.np(step.objects[0], scope)
+                phrase = self.expecting("zone", step.objects[0], scope)
                 if phrase.places is None:
                     raise self.unclear(
                         "CZ307",
@@ -257,12 +257,12 @@ class Triggers(Sentences):
     def _changed(self, step: Step, scope: Scope) -> tuple[int, int, int]:
         if len(step.objects) != 1:
             raise self.unclear(
-                "CZ302", f"`{step.word}` what?", step.tree, f"name the number: `when you {step.verb} NUMBER`"
+                "CZ308", f"`{step.word}` what?", step.tree, f"name the number: `when you {step.verb} NUMBER`"
             )
-        phrase = self.np(step.objects[0], scope)
+        phrase = self.expecting("number", step.objects[0], scope)
         if phrase.sort not in ("quantity", "number") or len(phrase.numbers) != 1:
             raise self.unclear(
-                "CZ302",
+                "CZ303",
                 f"`{source_text(step.objects[0])}` is no number",
                 step.objects[0],
                 f"the numbers are: {', '.join(self.words.numbers.names)}",
@@ -310,19 +310,19 @@ class Triggers(Sentences):
         self, kind: events.EventKind, step: Step, who: Seats | None, scope: Scope
     ) -> tuple[Pattern, bool, bool]:
         if step.verb not in _DONE_TO_CARDS:
-            raise self.unclear("CZ301", f"`{step.word}` can't be listened for", step.tree, VERBS[step.verb].meaning)
+            raise self.unclear("CZ308", f"`{step.word}` can't be listened for", step.tree, VERBS[step.verb].meaning)
         number = -1
         for name, tree in step.preps:
             if name == "FOR" and kind.id == events.ANNOUNCE:
                 phrase = self.np(tree, scope)
                 if len(phrase.numbers) != 1:
                     raise self.unclear(
-                        "CZ302", f"`{source_text(tree)}` is no number", tree, "name the number that was used up for it"
+                        "CZ303", f"`{source_text(tree)}` is no number", tree, "name the number that was used up for it"
                     )
                 number = phrase.numbers[0]
             elif name != "TO":
                 raise self.unclear(
-                    "CZ301",
+                    "CZ308",
                     f"`{name.lower().replace('_', ' ')}` does not go with `{step.word}`",
                     tree,
                     f"say it like this: `when anyone {step.verb}s CARDS`",

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from chezlang.findings import Place
+from chezlang.findings import Place, did_you_mean
 
 
 def folded(text: str) -> str:
@@ -25,6 +25,11 @@ def plural_of(word: str) -> str:
     return word + "s"
 
 
+def a_or_an(word: str) -> str:
+    """The word with its article."""
+    return f"{'an' if word[:1].casefold() in tuple('aeiou') else 'a'} {word}"
+
+
 @dataclass
 class Words:
     """One sort of declared words: each in the singular and plural, with its index and where it was declared."""
@@ -35,11 +40,13 @@ class Words:
     places: list[Place | None] = field(default_factory=list)
     used: set[int] = field(default_factory=set)
 
-    def add(self, name: str, plural: str, place: Place | None) -> int:
-        """Declare a word; its index."""
+    def add(self, name: str, plural: str, place: Place | None, hidden: bool = False) -> int:
+        """Declare a word; its index. One that is ``hidden`` is not found by its name: the name means something else."""
         number = len(self.names)
         self.names.append(name)
         self.places.append(place)
+        if hidden:
+            return number
         self.index.setdefault(folded(name), number)
         if plural:
             self.index.setdefault(folded(plural), number)
@@ -68,14 +75,36 @@ class Vocabulary:
     titles: Words = field(default_factory=lambda: Words("title"))
     seat: str = ""
     seats: str = ""
+    lost: set[str] = field(default_factory=set)
 
     def is_seat(self, word: str) -> bool:
         """Whether a word is the game's name for those who play."""
         return bool(self.seat) and folded(word) in (folded(self.seat), folded(self.seats))
 
-    def all_words(self) -> Iterable[str]:
-        """All declared words, for suggestions."""
-        for words in (self.tags, self.numbers, self.zones, self.decks, self.actions, self.phases):
-            yield from words.index
-        if self.seat:
-            yield from (self.seat, self.seats)
+    def sorts(self) -> tuple[tuple[str, Words], ...]:
+        """What the words of a card can be, with all words of that sort."""
+        every = (self.tags, self.numbers, self.zones, self.decks, self.actions)
+        return tuple((words.sort, words) for words in every)
+
+    def gone(self, word: str) -> bool:
+        """Whether a word's declaration could not be read: that nobody declares it has been told of there."""
+        return word in self.lost or folded(word) in self.lost
+
+    def near(self, word: str, names: Iterable[str] = ()) -> list[tuple[str, str]]:
+        """The words nearest to a misspelt one, each with its sort; ``names`` are those that the block itself gives.
+
+        Of one word's singular and plural the singular is meant, if both are as near.
+        """
+        sorts: dict[str, tuple[str, int]] = {}
+        for _, words in self.sorts():
+            for spelling, number in words.index.items():
+                sorts.setdefault(spelling, (words.sort, number))
+        for index, spelling in enumerate((self.seat, self.seats)):
+            if spelling:
+                sorts.setdefault(spelling, ("seat", index))
+        sorts.update({name: ("name", index) for index, name in enumerate(names)})
+        found = did_you_mean(word, sorts)
+        once: dict[tuple[str, int], str] = {}
+        for each in sorted(found, key=lambda each: (len(each), each)):
+            once.setdefault(sorts[each], each)
+        return [(each, sort) for (sort, _), each in sorted(once.items(), key=lambda item: item[1])]
