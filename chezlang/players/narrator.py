@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from chezlang.effects import control, events
 from chezlang.effects.actions import ADD, NEXT_TURN, NOT_ABOVE, SET_TO, THIS_TURN
@@ -66,6 +67,23 @@ class Told:
     def text(self, seat: int) -> str:
         """The line as a seat may read it."""
         return "  " * self.depth + "".join(part if isinstance(part, str) else part.text(seat) for part in self.parts)
+
+    def data(self) -> list[Any]:
+        """The line as lists, for a saved game."""
+        rows = [
+            part if isinstance(part, str) else [part.noun, [list(card) for card in part.cards]] for part in self.parts
+        ]
+        return [self.depth, rows]
+
+    @classmethod
+    def of(cls, data: list[Any]) -> Told:
+        """The line that `data` gave."""
+        depth, rows = data
+        parts = tuple(
+            row if isinstance(row, str) else Names(tuple((title, seats) for title, seats in row[1]), row[0])
+            for row in rows
+        )
+        return cls(depth, parts)
 
 
 class Narrator:

@@ -8,16 +8,27 @@ from collections.abc import Iterable
 from typing import Any
 
 from chezlang.effects.base import Node, to_json
-from chezlang.effects.ruleset import RuleSet
+from chezlang.effects.ruleset import RuleSet, fingerprint
 
 #: Section -> declaration -> a short name for what it says.
 Outline = dict[str, dict[str, str]]
+
+_known: dict[int, tuple[RuleSet, str, Outline]] = {}
 
 #: Parts of a declaration that change nothing in a game.
 ASIDE = frozenset(("id", "file", "line", "text", "flavor", "art", "note", "cites", "color"))
 
 #: How many differences are told.
 MOST = 3
+
+
+def identity(rules: RuleSet) -> tuple[str, Outline]:
+    """The fingerprint and the outline of a rule set, made once for each rule set object."""
+    known = _known.get(id(rules))
+    if known is None or known[0] is not rules:
+        known = (rules, fingerprint(rules), outline(rules))
+        _known[id(rules)] = known
+    return known[1], known[2]
 
 
 def outline(rules: RuleSet) -> Outline:
@@ -36,7 +47,7 @@ def outline(rules: RuleSet) -> Outline:
                 ("number", rules.numbers),
                 ("deck", rules.decks),
                 ("zone", rules.zones),
-                ("word", rules.tags),
+                *((sort, [tag for tag in rules.tags if tag.sort == sort]) for sort in ("kind", "type", "trait")),
                 ("action", rules.actions),
                 ("phase", rules.phases),
                 ("option", rules.options),
