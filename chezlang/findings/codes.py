@@ -758,25 +758,57 @@ thing "Lava Lamp"
 """,
     ),
     Code(
+        "CZ417",
+        "no-moment",
+        "error",
+        "a line that nothing sets off",
+        why=(
+            "A line that does something needs a moment at which it is done. Lines right under a card are done when it is "
+            "played only where the `to play` of its kind says `do this`; any other card needs a trigger above the line."
+        ),
+        bad="""\
+thing "Lava Lamp"
+    cost 2
+    slack 2
+    draw 1 life
+""",
+        good="""\
+thing "Lava Lamp"
+    cost 2
+    slack 2
+    when this enters your room
+        you draw 1 life
+""",
+    ),
+    Code(
+        "CZ418",
+        "unfinished-game",
+        "error",
+        "a game that lacks what every game needs",
+        why="A game says how many play it and what a turn is. Without that nothing of it can be played, nor its cards read.",
+        bad="",
+        good="",
+    ),
+    Code(
         "CZ501",
         "ruling-fails",
         "error",
         "a ruling that doesn't hold",
         why=(
             "The engine, playing the table of the ruling, came to another result. Either the ruling or a card or "
-            "rule is wrong; the finding tells what was expected and what came."
+            "rule is wrong; the finding tells what was the case instead."
         ),
         bad="""\
 ruling "Two lamps"
     cites R1
     seat 1 has "Sleep" in room
-    then total of seat 1 is 5
+    then seat 1's total is 5
 """,
         good="""\
 ruling "Two lamps"
     cites R1
     seat 1 has "Sleep" in room
-    then total of seat 1 is 2
+    then seat 1's total is 2
 """,
     ),
     Code(
@@ -785,44 +817,42 @@ ruling "Two lamps"
         "error",
         "a ruling whose script can't be played",
         why=(
-            "A line of the script asks for something that isn't legal at that point, so that what comes after was "
-            "never tried."
+            "A line of the script asks for something that isn't legal at that point, or leaves open what must be "
+            "chosen, so that what comes after was never tried."
         ),
         bad="""\
 ruling "Sleep early"
     cites R1
     turn of seat 1
     seat 1 plays "Sleep"
-    then total of seat 1 is 2
+    then seat 1's total is 2
 """,
         good="""\
 ruling "Sleep early"
     cites R1
+    seat 1 has 1 free-time
     seat 1 has "Sleep" in hand
     turn of seat 1
     seat 1 plays "Sleep"
-    then total of seat 1 is 2
+    then seat 1's total is 2
 """,
     ),
     Code(
         "CZ503",
-        "ruling-cites-nothing",
+        "ruling-states-nothing",
         "warning",
-        "a ruling that cites no rule",
-        why=(
-            "A ruling shows how a rule is meant. `cites R22` names it, so that the rules without a ruling can be "
-            "listed."
-        ),
+        "a ruling that states nothing",
+        why="A ruling is an answer: without a `then` line it proves nothing, however much is played in it.",
         bad="""\
 ruling "Two lamps"
+    cites R1
     seat 1 has "Sleep" in room
-    then total of seat 1 is 2
 """,
         good="""\
 ruling "Two lamps"
     cites R1
     seat 1 has "Sleep" in room
-    then total of seat 1 is 2
+    then seat 1's total is 2
 """,
     ),
     Code(
@@ -830,18 +860,71 @@ ruling "Two lamps"
         "unknown-seat",
         "error",
         "a seat that the table doesn't have",
-        why="Seats are counted from 1 up to the most that the game allows.",
+        why="Seats are counted from 1 up to what `seats N` says, or to the most that the game allows.",
         bad="""\
 ruling "Empty chair"
     cites R1
     seat 9 has "Sleep" in room
-    then total of seat 9 is 2
+    then "Sleep" is in the life pile
 """,
         good="""\
 ruling "Empty chair"
     cites R1
     seat 2 has "Sleep" in room
-    then total of seat 2 is 2
+    then seat 2's total is 2
+""",
+    ),
+    Code(
+        "CZ505",
+        "ruling-line",
+        "error",
+        "a line that means nothing in a ruling",
+        why=(
+            "A ruling lays a table, plays, and asks what holds, in this order. Each line says which of these it "
+            "does: `seat 1 has ...` lays, `seat 1 plays ...` plays, `then ...` asks."
+        ),
+        bad="""\
+ruling "Late cards"
+    cites R1
+    seat 1 has 1 free-time
+    seat 1 has "Sleep" in hand
+    turn of seat 1, spend phase
+    seat 1 plays "Sleep"
+    seat 1 has 2 slack
+    then seat 1's total is 2
+""",
+        good="""\
+ruling "Late cards"
+    cites R1
+    seat 1 has 1 free-time
+    seat 1 has "Sleep" in hand
+    turn of seat 1, spend phase
+    seat 1 plays "Sleep"
+    then seat 1's total is 2
+""",
+    ),
+    Code(
+        "CZ506",
+        "duplicate-ruling",
+        "error",
+        "two rulings with one title",
+        why="A report names a ruling by its title, and the pages list the questions: each must be asked once.",
+        bad="""\
+ruling "Two lamps"
+    cites R1
+    seat 1 has "Sleep" in room
+    then seat 1's total is 2
+
+ruling "Two lamps"
+    cites R1
+    seat 2 has "Sleep" in room
+    then seat 2's total is 2
+""",
+        good="""\
+ruling "Two lamps"
+    cites R1
+    seat 1 has "Sleep" in room
+    then seat 1's total is 2
 """,
     ),
 )

@@ -35,6 +35,7 @@ from chezlang.effects.ruleset import (
 from chezlang.findings import Finding, Label, did_you_mean
 from chezlang.findings.suggest import did_you_mean_text
 from chezlang.model.lines import Lines
+from chezlang.model.missing import Missing
 from chezlang.model.phrases import HOST, NEIGHBOR
 from chezlang.model.scope import CARDS, Name, Scope, Slots
 from chezlang.model.unclear import Unclear
@@ -44,6 +45,8 @@ from chezlang.syntax.phrases import EVERYBODY
 from chezlang.syntax.tree import child, children, source_text, string_text, token, tokens
 
 LANGUAGE = 1
+#: Findings that depend on what kind a card is.
+_OF_KIND = frozenset({"CZ107", "CZ404", "CZ417"})
 _LINES = ("when", "answer", "while_", "if_", "for_each", "choose_one", "repeat", "may_block", "sentence")
 
 
@@ -85,6 +88,7 @@ class Library:
     def __init__(self, blocks: Iterable[ParsedBlock]) -> None:
         self.blocks = list(blocks)
         self.findings: list[Finding] = []
+        self.missing = Missing()
         self.lost_game = any(_is_lost_game(parsed) for parsed in self.blocks)
         self.words = Vocabulary()
         self.numbers: list[NumberDef] = []
@@ -134,7 +138,8 @@ class Library:
             [number.on_seats for number in self.numbers],
         )
         reader.library = self
-        reader.told = self.findings
+        reader.told = reader.all_told = self.findings
+        reader.missing = self.missing
         reader.keep_clause = self.keep_clause
         reader.new_block = self.new_block
         reader.action_params = {index: len(action[2]) for index, action in enumerate(self.actions)}
@@ -150,10 +155,17 @@ class Library:
         help: str = "",
         also: Label | None = None,
         suggestion: str | None = None,
+        note: str = "",
+        word: str = "",
     ) -> None:
-        """Add a finding at a node."""
+        """Add a finding at a node. ``word``: what nobody declares, if that is it."""
         labels = (Label(parsed.place(node)),) if also is None else (Label(parsed.place(node)), also)
-        self.findings.append(Finding(code, message, labels, "", help, suggestion))
+        finding = Finding(code, message, labels, note, help, suggestion)
+        if word and self.words.gone(word):
+            return
+        self.findings.append(finding)
+        if word:
+            self.missing.add(word, finding)
 
     def in_its_words(self, finding: Finding) -> Finding:
         """A finding of the reading, which can't know what a game calls those who play, with the game's word for them."""
@@ -196,6 +208,10 @@ class Library:
         self._resolve_tags()
         self._sets()
         self.rules = self._build()
+        words = self.words
+        self.findings = self.missing.settle(
+            self.findings, (*(each for _, each in words.sorts()), words.phases, words.options, words.titles)
+        )
 
     def _is_lost(self, parsed: ParsedBlock, tree: Tree[Token]) -> bool:
         """Whether a game block lacks what every card needs; that is told, unless what is missing could not be read."""
@@ -211,7 +227,7 @@ class Library:
             title = token(tree, "STRING")
             assert title is not None
             self.tell(
-                "CZ404",
+                "CZ418",
                 f'"{string_text(title)}" has no {"turn" if missing[0] == "turn" else "line that says how many play it"}',
                 parsed,
                 title,
@@ -259,6 +275,21 @@ class Library:
             return self._refused(words, word, parsed)
         return words.add(str(word), plural, parsed.place(word))
 
+    def _once(self, words: Words, word: Token, parsed: ParsedBlock) -> None:
+        """Declare a deck, phase or option, whose name may be a word of another sort too."""
+        known = words.index.get(folded(word))
+        if known is not None:
+            first = words.places[known]
+            self.tell(
+                "CZ408",
+                f"there are two {words.sort}s called `{word}`",
+                parsed,
+                word,
+                "give one of them another name",
+                Label(first, "the first") if first else None,
+            )
+        words.add(str(word), "", parsed.place(word))
+
     def _refused(self, words: Words, word: Token, parsed: ParsedBlock) -> int:
         """A declared word that means something else already, and goes on meaning that."""
         self.words.lost.add(str(word))
@@ -291,7 +322,7 @@ class Library:
                 self.low, self.high = low, high
                 if not 1 <= low <= high <= 12:
                     self.tell(
-                        "CZ404",
+                        "CZ418",
                         f"a game can't be for {low} to {high}",
                         parsed,
                         line,
@@ -313,13 +344,11 @@ class Library:
             word = token(option, "WORD") if option is not None else None
             if word is not None:
                 source = self.words.numbers.get(word)
-                if source < 0 or not self.numbers[source].on_seats:
+                if source < 0:
+                    self._unknown("CZ205", "number", word, self.words.numbers.names, parsed)
+                elif not self.numbers[source].on_seats:
                     self.tell(
-                        "CZ205",
-                        f"no number of {self.words.seats} is called `{word}`",
-                        parsed,
-                        word,
-                        f"the numbers are: {', '.join(self.words.numbers.names)}",
+                        "CZ307", f"`{word}` is no number of {self.words.seats}", parsed, word, "name another number"
                     )
                 else:
                     self.numbers[number] = replace(self.numbers[number], paid_from=source)
@@ -328,14 +357,14 @@ class Library:
         for line in children(tree, "option_line"):
             word, text = token(line, "WORD"), token(line, "STRING")
             assert word is not None and text is not None
-            self.words.options.add(str(word), "", parsed.place(word))
+            self._once(self.words.options, word, parsed)
             self.options.append(OptionDef(str(word), string_text(text)))
         for turn in children(tree, "turn_part"):
             for phase in children(turn, "phase"):
                 name = token(phase, "WORD", "VERB")
                 text = token(phase, "STRING")
                 assert name is not None
-                self.words.phases.add(str(name), "", parsed.place(name))
+                self._once(self.words.phases, name, parsed)
                 self.phases.append(
                     (str(name), string_text(text) if text is not None else str(name).replace("-", " ").title(), phase)
                 )
@@ -392,6 +421,7 @@ class Library:
                     owner,
                     f"write `on cards`, or `on {self.words.seats}`",
                 )
+                on_cards = on_seats = True
         default = child(line, "default_option")
         number = next(tokens(default), None) if default is not None else None
         self._word(self.words.numbers, word, plural_of(str(word)), parsed)
@@ -406,17 +436,9 @@ class Library:
         options = {each.type for option in children(line, "deck_option") for each in tokens(option)}
         into = self.words.zones.get(names[1]) if len(names) > 1 else 0
         if into < 0:
-            near = did_you_mean(str(names[1]), self.words.zones.names)
-            self.tell(
-                "CZ206",
-                f"no zone is called `{names[1]}`",
-                parsed,
-                names[1],
-                f"did you mean `{near[0]}`?" if near else f"the zones are: {', '.join(self.words.zones.names)}",
-                suggestion=near[0] if near else None,
-            )
+            self._unknown("CZ206", "zone", names[1], self.words.zones.names, parsed)
             into = 0
-        self.words.decks.add(str(names[0]), "", parsed.place(names[0]))
+        self._once(self.words.decks, names[0], parsed)
         self.decks.append(DeckDef(str(names[0]), into, "RESHUFFLES" in options, "DISCARDS_GO_UNDER" in options))
 
     def _declare(self, parsed: ParsedBlock, tree: Tree[Token]) -> None:
@@ -486,15 +508,7 @@ class Library:
         color = child(tree, "color_option")
         deck = self.words.decks.get(source)
         if deck < 0:
-            near = did_you_mean(str(source), self.words.decks.names)
-            self.tell(
-                "CZ201",
-                f"no deck is called `{source}`",
-                parsed,
-                source,
-                f"did you mean `{near[0]}`?" if near else f"the decks are: {', '.join(self.words.decks.names)}",
-                suggestion=near[0] if near else None,
-            )
+            self._unknown("CZ206", "deck", source, self.words.decks.names, parsed)
             deck = 0
         self._word(self.words.tags, word, plural, parsed)
         self.tags.append(Tag(
@@ -663,7 +677,7 @@ class Library:
             try:
                 clauses = reader.clauses(line, scope)
                 if clauses is None:
-                    raise reader.unclear("CZ404", "nothing says when this happens", line, "put it below `when ...`")
+                    raise reader.unclear("CZ417", "nothing says when this happens", line, "put it below `when ...`")
                 kept.extend(self.keep_clause(clause) for clause in clauses)
             except Unclear as unclear:
                 reader.tell(unclear)
@@ -715,7 +729,7 @@ class Library:
                 clauses = reader.clauses(line, scope)
                 if clauses is None:
                     raise reader.unclear(
-                        "CZ404", "nothing says when this happens", line, "put it below `when ...`, or in `to play`"
+                        "CZ417", "nothing says when this happens", line, "put it below `when ...`, or in `to play`"
                     )
                 kept.extend(self.keep_clause(clause) for clause in clauses)
             except Unclear as unclear:
@@ -749,19 +763,31 @@ class Library:
         word = token(tree, "WORD")
         assert word is not None
         kind = self.words.tags.get(word)
+        known = True
         if kind < 0 or self.tags[kind].sort != "kind":
             kinds = [tag.name for tag in self.tags if tag.sort == "kind"]
+            if kind >= 0:
+                sort = self.tags[kind].sort
+                self.tell(
+                    "CZ307",
+                    f"`{word}` is a {sort}, and a card starts with its kind",
+                    parsed,
+                    word,
+                    f"write one of {', '.join(kinds)} here, and `is {word}` on a line below",
+                )
+            else:
+                self._unknown("CZ201", "kind of card", word, kinds, parsed)
             near = did_you_mean(str(word), kinds)
-            help = f"did you mean `{near[0]}`?" if near else f"the kinds are: {', '.join(kinds)}"
-            self.tell(
-                "CZ201",
-                f"no kind of card is called `{word}`",
-                parsed,
-                word,
-                help,
-                suggestion=near[0] if len(near) == 1 else None,
-            )
+            known = len(near) == 1
             kind = self._guess_kind(near)
+        told = len(self.findings)
+        made = self._made(card, reader, kind)
+        if not known:  # whatever doesn't fit the kind that was guessed is no mistake
+            self.findings[told:] = [each for each in self.findings[told:] if each.code not in _OF_KIND]
+        return made
+
+    def _made(self, card: Card, reader: Lines, kind: int) -> CardDef:
+        parsed, tree = card.parsed, card.tree
         uses = [TagUse(kind)]
         uses.extend(self._uses(reader, tree, kind))
         to_play = self._own_to_play(reader, tree) or next(
@@ -774,15 +800,24 @@ class Library:
         clauses = list(own)
         for use in uses:
             clauses.extend(self._tag_clauses(use.tag, use.args))
-        if does and effect is None and not parsed.broken and not self._told_in(parsed):
-            title = token(tree, "STRING")
-            assert title is not None
+        title = token(tree, "STRING")
+        assert title is not None
+        says = any(True for _ in children(tree, "is_line", "field", "to_play", *_LINES))
+        if not says and not clauses and not parsed.broken:
+            self.tell(
+                "CZ107",
+                f'"{card.title}" has nothing under it that counts',
+                parsed,
+                title,
+                "write its numbers and what it does on the next lines, indented by 4 blanks",
+            )
+        elif does and effect is None and not parsed.broken and not self._told_in(parsed):
             self.tell(
                 "CZ107",
                 f'"{card.title}" does nothing when it is played',
                 parsed,
                 title,
-                "say what it does on a line below",
+                "say what it does on the next line, indented by 4 blanks",
             )
         meta = {
             str(next(tokens(each, "META"))): string_text(next(tokens(each, "STRING")))
@@ -836,21 +871,9 @@ class Library:
                 )
             if args_tree is not None:
                 names = [each.name for each in self.tags if each.sort == "trait"]
-                near = did_you_mean(str(word), names)
-                help = f"did you mean `{near[0]}`?" if near else f"the traits are: {', '.join(names)}"
-                raise reader.unclear(
-                    "CZ203", f"no trait is called `{word}`", word, help, suggestion=near[0] if len(near) == 1 else None
-                )
+                raise self._undeclared("CZ203", "trait", word, names, "declare it: `trait NAME(WORD)`", reader)
             names = [each.name for each in self.tags if each.sort != "kind"]
-            near = did_you_mean(str(word), names)
-            help = did_you_mean_text(near) if near else "declare it: `type NAME is KIND`"
-            raise reader.unclear(
-                "CZ201",
-                f"no type or trait is called `{word}`",
-                word,
-                help,
-                suggestion=near[0] if len(near) == 1 else None,
-            )
+            raise self._undeclared("CZ201", "type or trait", word, names, "declare it: `type NAME is KIND`", reader)
         declared = self.tags[tag]
         misfit = (
             bool(args_tree) != bool(declared.params)
@@ -904,6 +927,20 @@ class Library:
                     f"use it on {a_or_an(self.tags[parent].name)}, or leave it out",
                 )
         return TagUse(tag, tuple(args))
+
+    def _undeclared(self, code: str, what: str, word: Token, names: list[str], declare: str, reader: Lines) -> Unclear:
+        near = did_you_mean(str(word), names)
+        return reader.unclear(
+            code, f"no {what} is called `{word}`", word, did_you_mean_text(near) if near else declare,
+            suggestion=near[0] if len(near) == 1 else None, word=str(word),
+        )  # fmt: skip
+
+    def _unknown(self, code: str, what: str, word: Token, names: list[str], parsed: ParsedBlock) -> None:
+        """Tell of a word that nobody declares, where only one sort of word can stand."""
+        near = did_you_mean(str(word), names)
+        help = did_you_mean_text(near) if near else f"the {plural_of(what.split()[0])} are: {', '.join(names)}"
+        suggestion = near[0] if len(near) == 1 else None
+        self.tell(code, f"no {what} is called `{word}`", parsed, word, help, suggestion=suggestion, word=str(word))
 
     def _own_to_play(self, reader: Lines, tree: Tree[Token]) -> Block | None:
         own = child(tree, "to_play")
@@ -981,7 +1018,7 @@ class Library:
                 clauses = reader.clauses(line, scope)
                 if clauses is None:
                     raise reader.unclear(
-                        "CZ404",
+                        "CZ417",
                         "nothing says when this happens",
                         line,
                         "put it below `when this enters ...`, `when you ...`, or another trigger",

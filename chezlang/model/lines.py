@@ -13,7 +13,9 @@ from chezlang.effects.base import Block, Effect
 from chezlang.effects.clauses import Answer, Clause, Pattern, When, Would
 from chezlang.effects.conditions import Condition
 from chezlang.effects.select import Cards, Seats
-from chezlang.findings import Finding
+from chezlang.findings import Finding, did_you_mean
+from chezlang.findings.suggest import did_you_mean_text
+from chezlang.model.missing import Missing
 from chezlang.model.phrases import YOU_REF
 from chezlang.model.scope import CARDS, SEAT, Name, Scope
 from chezlang.model.sentences import taken_apart
@@ -27,11 +29,15 @@ class Lines(Triggers):
     """Makes blocks and clauses; findings of a line go to ``told``, and the next line is read."""
 
     told: list[Finding]
+    all_told: list[Finding]  # ``told``, unless what is told now has been told before
+    missing: Missing
 
     def tell(self, unclear: Unclear) -> None:
         """Keep the finding of a line that was given up."""
         if unclear.finding is not None:
             self.told.append(unclear.finding)
+            if unclear.word and self.told is self.all_told:
+                self.missing.add(unclear.word, unclear.finding)
 
     # -- blocks ------------------------------------------------------------------------------------------
 
@@ -292,12 +298,15 @@ class Lines(Triggers):
             assert word is not None
             option = self.words.options.get(word)
             if option < 0:
+                if self.gone(str(word)):
+                    raise Unclear(None)
+                near = did_you_mean(str(word), self.words.options.names)
+                help = f"the options are: {', '.join(self.words.options.names)}"
                 raise self.unclear(
-                    "CZ201",
-                    f"no option is called `{word}`",
-                    word,
-                    f"the options are: {', '.join(self.words.options.names) or 'none'}",
-                )
+                    "CZ201", f"no option is called `{word}`", word,
+                    did_you_mean_text(near) if near else help if self.words.options.names else "declare it: `option NAME`",
+                    suggestion=near[0] if len(near) == 1 else None, word=str(word),
+                )  # fmt: skip
             return conditions.OptionOn(option)
         if name == "there_is":
             return self._exists(next(children(tree)), scope, None)

@@ -107,10 +107,11 @@ class Reader:
     # -- findings ------------------------------------------------------------------------------------
 
     def unclear(
-        self, code: str, message: str, node: Node, help: str = "", note: str = "", suggestion: str | None = None
-    ) -> Unclear:
-        """A finding at a node; raise it."""
-        return Unclear(Finding(code, message, (Label(self.parsed.place(node)),), note, help, suggestion))
+        self, code: str, message: str, node: Node, help: str = "", note: str = "", suggestion: str | None = None,
+        word: str = "",
+    ) -> Unclear:  # fmt: skip
+        """A finding at a node; raise it. ``word``: what nobody declares, if that is it."""
+        return Unclear(Finding(code, message, (Label(self.parsed.place(node)),), note, help, suggestion), word)
 
     def gone(self, word: str) -> bool:
         """Whether what gave a word its meaning could not be read, here or in its own block, and that has been told."""
@@ -141,7 +142,12 @@ class Reader:
         else:
             help = declare
         return self.unclear(
-            code, f"no {called} is called `{word}`", node, help, suggestion=near[0][0] if len(near) == 1 else None
+            code,
+            f"no {called} is called `{word}`",
+            node,
+            help,
+            suggestion=near[0][0] if len(near) == 1 else None,
+            word=word,
         )
 
     def expecting(self, what: str, tree: Tree[Token], scope: Scope) -> Phrase:
@@ -159,7 +165,12 @@ class Reader:
         near = did_you_mean(title, self.words.titles.names)
         help = did_you_mean_text(near, '"') if near else "check the spelling, or load the set that has it"
         return self.unclear(
-            "CZ202", f'no card is called "{title}"', node, help, suggestion=f'"{near[0]}"' if len(near) == 1 else None
+            "CZ202",
+            f'no card is called "{title}"',
+            node,
+            help,
+            suggestion=f'"{near[0]}"' if len(near) == 1 else None,
+            word=title,
         )
 
     def a_zone(self) -> str:
@@ -437,7 +448,7 @@ class Reader:
             if self.seats_by_number:
                 return Phrase(tree, "seats", "ref", seats=select.SeatNo(int(number) - 1))
             raise self.unclear(
-                "CZ404",
+                "CZ307",
                 f"`seat {number}` can be named in rulings only",
                 tree,
                 "a card can't know who sits where; choose somebody",
@@ -654,6 +665,7 @@ class Reader:
                 word,
                 help,
                 suggestion=f"{near[0]} phase" if len(near) == 1 else None,
+                word=name,
             )
         return Phrase(tree, "period", period=phase)
 
@@ -912,7 +924,12 @@ class Reader:
             near = did_you_mean(word, self.words.numbers.names)
             help = did_you_mean_text(near) if near else f"the numbers are: {', '.join(self.words.numbers.names)}"
             raise self.unclear(
-                "CZ205", f"no number is called `{word}`", word, help, suggestion=near[0] if len(near) == 1 else None
+                "CZ205",
+                f"no number is called `{word}`",
+                word,
+                help,
+                suggestion=near[0] if len(near) == 1 else None,
+                word=str(word),
             )
         return number
 

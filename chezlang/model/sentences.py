@@ -101,6 +101,7 @@ VERBS: dict[str, Verb] = {
         Verb("decline", (), "in rulings: `seat 1 declines`", False),
         Verb("accept", (), "in rulings: `seat 1 accepts`", False),
         Verb("pass", (), "in rulings: `seat 1 passes`", False),
+        Verb("see", (), 'in rulings: `then seat 1 sees "Title"`, `then seat 1 cannot see "Title"`', False),
     )
 }
 

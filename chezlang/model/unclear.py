@@ -9,8 +9,12 @@ from chezlang.findings import Finding
 
 
 class Unclear(Exception):
-    """The line can't be understood; ``finding`` says why. None: what is missing has been told of elsewhere."""
+    """The line can't be understood; ``finding`` says why. None: what is missing has been told of elsewhere.
 
-    def __init__(self, finding: Finding | None) -> None:
+    ``word`` is the word or title that nobody declares, if that is why.
+    """
+
+    def __init__(self, finding: Finding | None, word: str = "") -> None:
         super().__init__(finding.message if finding else "")
         self.finding = finding
+        self.word = word

@@ -1,0 +1,65 @@
+"""Words that nobody declares.
+
+Where a word is used again and again that nobody declares, and a word that is nearly the same is declared and used nowhere,
+the mistake is in the declaration: it is told once, there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from chezlang.findings import Finding, Label, Place, did_you_mean
+from chezlang.model.vocabulary import Words, folded
+
+
+@dataclass
+class Missing:
+    """The findings about unknown words, by the word."""
+
+    findings: dict[str, list[Finding]] = field(default_factory=dict)
+
+    def add(self, word: str, finding: Finding) -> None:
+        """Keep a finding that says that nobody declares a word."""
+        self.findings.setdefault(folded(word), []).append(finding)
+
+    def settle(self, told: list[Finding], every: Iterable[Words]) -> list[Finding]:
+        """``told`` with one finding at the declaration in place of many at the uses, where that is where the mistake is."""
+        tables = list(every)
+        for word, uses in self.findings.items():
+            declared = next((found for words in tables if (found := _unused(words, word)) is not None), None)
+            if declared is None:
+                continue
+            name, place = declared
+            kept = [finding for finding in told if finding not in uses]
+            if len(uses) == 1:
+                label = Label(place, f"`{name}` is declared here, and used nowhere")
+                told = [*kept, replace(uses[0], labels=(*uses[0].labels, label))]
+            elif len(kept) + len(uses) == len(told):
+                told = [*kept, _at_declaration(name, place, uses)]
+        return told
+
+
+def _unused(words: Words, word: str) -> tuple[str, Place] | None:
+    """The declared word that is nearly ``word`` and that nobody uses, with its place."""
+    names = {
+        name: place
+        for number, (name, place) in enumerate(zip(words.names, words.places, strict=True))
+        if number not in words.used and place is not None
+    }
+    near = did_you_mean(word, names)
+    return (near[0], names[near[0]]) if len(near) == 1 else None
+
+
+def _at_declaration(name: str, place: Place, uses: list[Finding]) -> Finding:
+    first = min(uses, key=lambda finding: (finding.place.file, finding.place.line, finding.place.column))
+    others = len(uses) - 1
+    used = first.message.split(" is called ")[-1]
+    text = f"used here, and in {others} other {'place' if others == 1 else 'places'}"
+    return Finding(
+        first.code,
+        f"`{name}` is used nowhere, and {used} is used, but not declared",
+        (Label(place), Label(first.place, text)),
+        help=f"write {used} here",
+        suggestion=used.strip('`"') if used[0] == "`" else used,
+    )
