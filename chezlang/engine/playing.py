@@ -64,7 +64,7 @@ class Playing(Path):
 
     def _allowed(self, lines: tuple[Effect, ...], start: int, f: Body) -> bool:
         """Whether nothing stands in the way: each price can be paid, all prices together too, each choice has a candidate."""
-        owed: dict[int, int] = {}
+        owed: dict[tuple[int, int], int] = {}
         for index in range(start, len(lines)):
             line = lines[index]
             if isinstance(line, Choose):
@@ -74,16 +74,14 @@ class Playing(Path):
             elif not line.allowed(self, f):
                 return False
             if isinstance(line, PayCost):
-                source = self.rules.numbers[line.number].paid_from
-                owed[source] = owed.get(source, 0) + line.price(self, f)
+                number, amount = self.rules.numbers[line.number].paid_from, line.price(self, f)
             elif isinstance(line, Spend):
-                owed[line.number] = owed.get(line.number, 0) + line.amount.value(self, f)
-        seat = f.regs[YOU]
-        return (
-            len(owed) == 0
-            or seat is None
-            or all(self.seat_number(seat, number) >= sum_ for number, sum_ in owed.items())
-        )
+                number, amount = line.number, line.amount.value(self, f)
+            else:
+                continue
+            for seat in line.who.seats(self, f):
+                owed[seat, number] = owed.get((seat, number), 0) + amount
+        return all(self.seat_number(seat, number) >= sum_ for (seat, number), sum_ in owed.items())
 
     def playable(self, seat: int, card: int) -> bool:
         """Kept until something happens that could change it: most moments come and go with nothing between them."""
