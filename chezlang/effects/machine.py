@@ -91,7 +91,7 @@ class Machine:
         raise NotImplementedError
 
     def being_played(self) -> list[int]:
-        """The cards whose windows are open, the innermost first."""
+        """The cards of the innermost open window: an answer touches what it answers, and nothing further out (R22)."""
         raise NotImplementedError
 
     def open_windows(self) -> list[Window]:

@@ -326,7 +326,7 @@ class CardSet(Cards):
 
 @dataclass(frozen=True)
 class Announced(Cards):
-    """Cards of a sort that are being played, the innermost window first."""
+    """Cards of a sort that are being played, and that an answer can touch now."""
 
     noun: Noun
     other: bool = False

@@ -116,7 +116,7 @@ class Playing(Path):
         return good
 
     def being_played(self) -> list[int]:
-        return [card for window in self.open_windows() for card in window.cards]
+        return next((list(window.cards) for window in self.open_windows()), [])
 
     def open_windows(self) -> list[Window]:
         return [
