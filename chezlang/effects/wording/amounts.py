@@ -1,0 +1,111 @@
+"""Amounts in words: in sentences, and as a card prints its numbers."""
+
+from __future__ import annotations
+
+from chezlang.effects import amounts
+from chezlang.effects.amounts import Amount
+from chezlang.effects.wording.speaker import COUNT, Speaker, says
+
+#: Amounts between which a sign can stand.
+_SHORT = (amounts.Fixed, amounts.Dice, amounts.LowHigh)
+
+
+@says(amounts.Fixed)
+def _fixed(s: Speaker, node: amounts.Fixed) -> str:
+    return str(node.n)
+
+
+@says(amounts.Dice)
+def _dice(s: Speaker, node: amounts.Dice) -> str:
+    return f"{node.count if node.count > 1 else ''}d{node.faces}"
+
+
+@says(amounts.LowHigh)
+def _low_high(s: Speaker, node: amounts.LowHigh) -> str:
+    return f"{node.low}/{node.high}"
+
+
+@says(amounts.Plus)
+def _plus(s: Speaker, node: amounts.Plus) -> str:
+    return _between(s, node.left, node.right, "+", "plus")
+
+
+@says(amounts.Minus)
+def _minus(s: Speaker, node: amounts.Minus) -> str:
+    return _between(s, node.left, node.right, "-", "minus")
+
+
+def _between(s: Speaker, left: Amount, right: Amount, sign: str, word: str) -> str:
+    short = isinstance(right, _SHORT) and (isinstance(left, _SHORT) or _is_signed(left))
+    return f"{s.amount(left)} {sign if short else word} {s.amount(right)}"
+
+
+def _is_signed(amount: Amount) -> bool:
+    return isinstance(amount, amounts.Plus | amounts.Minus) and all(
+        isinstance(part, _SHORT) or _is_signed(part) for part in (amount.left, amount.right)
+    )
+
+
+@says(amounts.AtLeast)
+def _at_least(s: Speaker, node: amounts.AtLeast) -> str:
+    return _limited(s, node)
+
+
+@says(amounts.AtMost)
+def _at_most(s: Speaker, node: amounts.AtMost) -> str:
+    return _limited(s, node)
+
+
+def _limited(s: Speaker, node: Amount) -> str:
+    limits: list[str] = []
+    while isinstance(node, amounts.AtLeast | amounts.AtMost):
+        limits.append(f"at least {node.floor}" if isinstance(node, amounts.AtLeast) else f"at most {node.ceiling}")
+        node = node.inner
+    return f"{s.amount(node)} ({', '.join(reversed(limits))})"
+
+
+@says(amounts.Count)
+def _count(s: Speaker, node: amounts.Count) -> str:
+    if node.per:
+        return f"{node.each} for {s.some(node.of).text}"
+    number = s.some(node.of, COUNT).text
+    return f"the number of {number}" if node.each == 1 else f"{node.each} times the number of {number}"
+
+
+@says(amounts.NumberOf)
+def _number_of(s: Speaker, node: amounts.NumberOf) -> str:
+    of = s.of(node.of)
+    total = "total " if of.many else ""
+    return of.has(total + s.number(node.number))
+
+
+@says(amounts.TotalOf)
+def _total_of(s: Speaker, node: amounts.TotalOf) -> str:
+    return s.seats(node.of).has(s.number(-1))
+
+
+@says(amounts.Register)
+def _register(s: Speaker, node: amounts.Register) -> str:
+    return "that much"
+
+
+def quantity(s: Speaker, amount: Amount, noun: str, *, sign: bool = False, counted: bool = False) -> str:
+    """So much of something: `3 X`, `1 X for each Y`, `that much X`. ``sign``: with + or -; ``counted``: X is a plural."""
+    if isinstance(amount, amounts.Fixed):
+        return f"{amount.n:+d} {noun}" if sign else f"{amount.n} {noun}"
+    if isinstance(amount, amounts.Count) and amount.per:
+        each = f"{amount.each:+d}" if sign else str(amount.each)
+        return f"{each} {noun} for {s.some(amount.of).text}"
+    if isinstance(amount, amounts.AtLeast | amounts.AtMost):
+        whole = _limited(s, amount)
+        inner: Amount = amount
+        while isinstance(inner, amounts.AtLeast | amounts.AtMost):
+            inner = inner.inner
+        limits = whole.removeprefix(s.amount(inner))
+        return quantity(s, inner, noun, sign=sign, counted=counted) + limits
+    if isinstance(amount, amounts.Register):
+        much = "that many" if counted else "that much"
+        return f"{much} more {noun}" if sign else f"{much} {noun}"
+    if sign:
+        return f"extra {noun} equal to {s.amount(amount)}"
+    return f"a number of {noun} equal to {s.amount(amount)}" if counted else f"{noun} equal to {s.amount(amount)}"

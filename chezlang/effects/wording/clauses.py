@@ -1,0 +1,194 @@
+"""What clauses say: triggers, replacements, answers, bans and modifiers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from chezlang.effects import clauses, events, select
+from chezlang.effects.base import Block
+from chezlang.effects.clauses import Pattern
+from chezlang.effects.conditions import Condition
+from chezlang.effects.wording.amounts import quantity
+from chezlang.effects.wording.lines import action_verb, having, sayings, within
+from chezlang.effects.wording.saying import Np, Predicate, Saying, merged
+from chezlang.effects.wording.speaker import BARE, EACH, Det, Speaker, says, uses
+from chezlang.effects.wording.triggers import heard, watched
+from chezlang.state.data import IT, THAT
+
+ONCE = {"turn": "once a turn, ", "round": "once a round, ", "game": "once a game, "}
+
+
+@says(clauses.When)
+def _when(s: Speaker, node: clauses.When) -> Saying:
+    s = listening(s, node.patterns, node.block)
+    trigger = f"{ONCE.get(node.once, '')}when {heard(s, node.patterns, False)}"
+    return _set_off(trigger, sayings(s, node.block), _while(s, node.cond))
+
+
+@says(clauses.Would)
+def _would(s: Speaker, node: clauses.Would) -> Saying:
+    s = listening(s, node.patterns, node.block)
+    trigger = f"{ONCE.get(node.once, '')}when {heard(s, node.patterns, True)}"
+    said = merged(sayings(s, node.block))
+    if said:
+        said = [_instead(said[0]), *said[1:]]
+    return _set_off(trigger, said, _while(s, node.cond))
+
+
+def _instead(saying: Saying) -> Saying:
+    """Said as what happens in place of something else."""
+    if any(each.verb == "prevent" for each in saying.predicates):
+        return saying
+    if saying.modal and not saying.whole:
+        return replace(saying, modal=f"{saying.modal} instead")
+    return replace(saying, whole=f"instead {saying.clause()}")
+
+
+@says(clauses.Answer)
+def _answer(s: Speaker, node: clauses.Answer) -> Saying:
+    s = listening(s, node.patterns, node.block)
+    trigger = f"when {heard(s, node.patterns, False)}"
+    offer = f"you may play {s.this.text} as an answer"
+    return Saying(whole=f"{_while(s, node.cond)}{trigger}, {offer}: {within(s, node.block)}")
+
+
+@says(clauses.Watch)
+def _watch(s: Speaker, node: clauses.Watch) -> Saying:
+    trigger = f"when {watched(s, node)}"
+    return _set_off(trigger, sayings(s, node.block), _while(s, node.cond))
+
+
+def listening(s: Speaker, patterns: Sequence[Pattern], block: Block) -> Speaker:
+    """The speaker of a trigger: what it must name, and what its card is called."""
+    s = s.but(wants_that=uses(block, THAT))
+    whole = all(each.action >= 0 and each.kind in (events.ANNOUNCE, events.CANCEL) for each in patterns)
+    return s.knowing(IT, Np("the announced cards", True, owner="their", many=True)) if whole else s
+
+
+def _set_off(trigger: str, said: list[Saying], while_: str) -> Saying:
+    """What a trigger sets off."""
+    parts = merged(said)
+    texts = [text for each in parts for text in (each.clause(), *each.after)]
+    first = texts[0] if texts else "nothing happens"
+    return Saying(whole=f"{while_}{trigger}, {first}", after=tuple(texts[1:]))
+
+
+def _while(s: Speaker, cond: Condition | None) -> str:
+    return f"while {s.condition(cond)}, " if cond is not None else ""
+
+
+# -- bans ------------------------------------------------------------------------------------
+
+#: Kinds of event that can be kept from a card: the participle.
+PASSIVE = {
+    events.CANCEL: "cancelled", events.DISCARD: "discarded", events.SCORE: "scored", events.PLAY: "played",
+    events.DRAW: "drawn", events.TAKE: "taken", events.REVEAL: "revealed", events.MOVE: "moved", events.GIVE: "given away",
+    events.RETURN: "returned", events.REMOVE: "removed from the game", events.ANNOUNCE: "announced", events.FAIL: "failed",
+}  # fmt: skip
+
+
+@says(clauses.Ban)
+def _ban(s: Speaker, node: clauses.Ban) -> Saying:
+    return bans(s, [node])
+
+
+def bans(s: Speaker, nodes: Sequence[clauses.Ban]) -> Saying:
+    """Bans that differ only in what cards they forbid, as one."""
+    node = nodes[0]
+    said = _forbidden(s, node, _banned(s, [each.what for each in nodes]))
+    return _under(s, node.cond, said)
+
+
+def _banned(s: Speaker, cards: Sequence[select.Cards | None]) -> Np | None:
+    """All the cards of several bans."""
+    if cards[0] is None:
+        return None
+    nouns = [each.noun for each in cards if isinstance(each, select.AnyCard) and not each.other]
+    if len(nouns) > 1:
+        merged_noun = select.Noun(
+            tuple(tag for noun in nouns for tag in noun.tags), tuple(title for noun in nouns for title in noun.titles),
+            nouns[0].must, nouns[0].filters,
+        )  # fmt: skip
+        return s.cards(select.AnyCard(merged_noun), BARE)
+    return s.cards(cards[0], BARE)
+
+
+def _forbidden(s: Speaker, node: clauses.Ban, what: Np | None) -> Saying:
+    if node.kind in (events.ENTER, events.LEAVE):
+        subject = what if what is not None else Np("cards", True)
+        place = s.places(node.place, Det("any")).text if node.place is not None else ""
+        verb = "enter" if node.kind == events.ENTER else "leave"
+        rest = place if place and not (verb == "leave" and place == "here") else "play" if not place else ""
+        return Saying(subject, (Predicate(verb, rest),), "cannot")
+    if node.kind == events.DO:
+        verb, rest = action_verb(s, node.action)
+        on = what.them if what is not None else "cards" if s.rules.actions[node.action].params else ""
+        return Saying(_who_cannot(s, node), (Predicate(verb, f"{rest} {on}".strip()),), "cannot")
+    place = ""
+    if node.place is not None:
+        where = s.places(node.place, Det("any")).text
+        place = f" {where}" if where == "here" else f" {_PREPOSITION.get(node.kind, 'in')} {where}"
+    if node.who is None and what is not None and node.kind in PASSIVE:
+        return Saying(what, (Predicate("be", PASSIVE[node.kind] + place),), "cannot")
+    if node.kind == events.DRAW and node.what is None:
+        return Saying(_who_cannot(s, node), (Predicate("draw", "cards"),), "cannot")
+    rest = (what.them if what is not None else "anything" if node.kind in PASSIVE else "") + place
+    return Saying(_who_cannot(s, node), (Predicate(events.EVENTS[node.kind].name, rest),), "cannot")
+
+
+_PREPOSITION = {events.DISCARD: "from", events.TAKE: "from", events.MOVE: "to"}
+
+
+def _who_cannot(s: Speaker, node: clauses.Ban) -> Np:
+    if node.who is None:
+        return Np(s.rules.seats, True)
+    if isinstance(node.who, select.EachSeat):
+        return s.seats(node.who, BARE)
+    return s.seats(node.who)
+
+
+def same_but_for_cards(first: clauses.Clause, second: clauses.Clause) -> bool:
+    """Whether two bans can be said as one."""
+    return (
+        isinstance(first, clauses.Ban)
+        and isinstance(second, clauses.Ban)
+        and isinstance(first.what, select.AnyCard)
+        and isinstance(second.what, select.AnyCard)
+        and not (first.what.other or second.what.other)
+        and first.what.noun.must == second.what.noun.must
+        and first.what.noun.filters == second.what.noun.filters
+        and replace(first, what=None) == replace(second, what=None)
+    )
+
+
+# -- modifiers ---------------------------------------------------------------------------------
+
+
+@says(clauses.Modifier)
+def _modifier(s: Speaker, node: clauses.Modifier) -> Saying:
+    of = s.of(node.of, EACH)
+    card = isinstance(node.of, select.Cards)
+    return _under(s, node.cond, having(s, of, card, node.number, node.how, node.amount))
+
+
+@says(clauses.RollBonus)
+def _roll_bonus(s: Speaker, node: clauses.RollBonus) -> Saying:
+    who = s.seats(node.who)
+    if node.noun is not None:
+        target = f"on rolls for {s.cards(select.AnyCard(node.noun), BARE).text}"
+    elif node.action >= 0:
+        verb, rest = action_verb(s, node.action)
+        on = " cards" if s.rules.actions[node.action].params else ""
+        target = f"on rolls to {verb} {rest}".rstrip() + on
+    else:
+        target = "on rolls"
+    bonus = f"{quantity(s, node.amount, '', sign=True).strip()} {target}"
+    return _under(s, node.cond, Saying(who, (Predicate("have", bonus),)))
+
+
+def _under(s: Speaker, cond: Condition | None, said: Saying) -> Saying:
+    """What holds under a condition."""
+    if cond is None:
+        return said
+    return Saying(whole=f"while {s.condition(cond)}, {said.inline()}", loose=True)

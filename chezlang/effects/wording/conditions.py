@@ -1,0 +1,133 @@
+"""Conditions as clauses, and their opposites."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from chezlang.effects import conditions, select
+from chezlang.effects.wording.inflect import listed
+from chezlang.effects.wording.speaker import A, Det, Speaker, says
+
+
+@says(conditions.Not)
+def _not(s: Speaker, node: conditions.Not, not_: bool) -> str:
+    return s.condition(node.inner, not not_)
+
+
+@says(conditions.All)
+def _all(s: Speaker, node: conditions.All, not_: bool) -> str:
+    parts = [s.condition(part) for part in node.parts]
+    return f"not both {listed(parts)}" if not_ else " and ".join(parts)
+
+
+@says(conditions.Compare)
+def _compare(s: Speaker, node: conditions.Compare, not_: bool) -> str:
+    how = "exactly" if node.how == "is" else node.how
+    return f"{s.amount(node.left)} is {'not ' if not_ else ''}{how} {s.amount(node.right)}"
+
+
+@says(conditions.Exists)
+def _exists(s: Speaker, node: conditions.Exists, not_: bool) -> str:
+    low, high = node.low, node.high
+    if not_ and (low, high) == (1, -1):
+        low, high, not_ = 0, 0, False
+    elif not_ and (low, high) == (0, 0):
+        low, high, not_ = 1, -1, False
+    det = _how_many(low, high)
+    what = node.what
+    if node.owner is not None and isinstance(what, select.CardSet):
+        who = s.seats(node.owner)
+        verb = "don't have" if not_ and who.plural else "doesn't have" if not_ else "have" if who.plural else "has"
+        if isinstance(what.place, select.InPlayOf):
+            np = s.cards(replace(what, place=None, noun=what.noun), det)
+            return f"{who.text} {verb} {np.text}"
+        return f"{who.text} {verb} {s.cards(what, det).text}"
+    if isinstance(what, select.EachSeat | select.ZoneOf) and det.word == "a" and _is_other(what):
+        det = Det("another")
+    return f"there {'are' if det.plural else 'is'} {'not ' if not_ else ''}{s.some(what, det).text}"
+
+
+def _is_other(what: select.EachSeat | select.ZoneOf) -> bool:
+    of = what.of if isinstance(what, select.ZoneOf) else what
+    return isinstance(of, select.EachSeat) and of.other
+
+
+def _how_many(low: int, high: int) -> Det:
+    if (low, high) == (1, -1):
+        return A
+    if high == 0:
+        return Det("no")
+    if high < 0:
+        return Det(f"{low} or more", True)
+    if low == high:
+        return Det(f"exactly {low}", low != 1)
+    if low == 0:
+        return Det(f"at most {high}", high != 1)
+    return Det(f"{low} to {high}", True)
+
+
+@says(conditions.IsIn)
+def _is_in(s: Speaker, node: conditions.IsIn, not_: bool) -> str:
+    what = s.cards(node.what)
+    place = s.places(node.place).text
+    return f"{what.text} {_be(what.plural, not_)} {place if place == 'here' else f'in {place}'}"
+
+
+@says(conditions.IsSort)
+def _is_sort(s: Speaker, node: conditions.IsSort, not_: bool) -> str:
+    what = s.cards(node.what)
+    sort = s.cards(select.AnyCard(node.noun), A)
+    return f"{what.text} {_be(what.plural, not_)} {sort.text}"
+
+
+@says(conditions.IsOnly)
+def _is_only(s: Speaker, node: conditions.IsOnly, not_: bool) -> str:
+    what = s.cards(node.what)
+    return f"{what.text} {_be(what.plural, not_)} {s.cards(node.all, Det('the only')).text}"
+
+
+@says(conditions.IsCancelled)
+def _is_cancelled(s: Speaker, node: conditions.IsCancelled, not_: bool) -> str:
+    what = s.cards(node.what)
+    return f"{what.text} {_be(what.plural, not_)} cancelled"
+
+
+@says(conditions.OnTurn)
+def _on_turn(s: Speaker, node: conditions.OnTurn, not_: bool) -> str:
+    return f"it is {'not ' if not_ else ''}{s.seats(node.who).has('turn')}"
+
+
+@says(conditions.OptionOn)
+def _option_on(s: Speaker, node: conditions.OptionOn, not_: bool) -> str:
+    option = s.rules.options[node.option].name.replace("-", " ").title()
+    return f"you play {'without' if not_ else 'with'} the option {option}"
+
+
+@says(conditions.CanEnter)
+def _can_enter(s: Speaker, node: conditions.CanEnter, not_: bool) -> str:
+    place = s.places(node.place).text
+    verb = "come here" if place == "here" else f"enter {place}"
+    return f"{s.cards(node.what).text} {'cannot' if not_ else 'can'} {verb}"
+
+
+@says(conditions.AmountIs)
+def _amount_is(s: Speaker, node: conditions.AmountIs, not_: bool) -> str:
+    return f"that is {'not ' if not_ else ''}{bounds(node.low, node.high)}"
+
+
+def bounds(low: int, high: int) -> str:
+    """`N`, `N or more`, `N or less`, `N to M`."""
+    if low == high:
+        return str(low)
+    if high >= _FAR:
+        return f"{low} or more"
+    if low <= -_FAR:
+        return f"{high} or less"
+    return f"{low} to {high}"
+
+
+_FAR = 1_000_000
+
+
+def _be(plural: bool, not_: bool) -> str:
+    return ("are" if plural else "is") + (" not" if not_ else "")

@@ -1,0 +1,548 @@
+"""What lines do: effects, and the lines that hold others."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from chezlang.effects import actions, amounts, control, events, select
+from chezlang.effects.amounts import Fixed
+from chezlang.effects.base import Block, Node
+from chezlang.effects.clauses import Clause
+from chezlang.effects.picks import Pick
+from chezlang.effects.select import Cards, Seats
+from chezlang.effects.wording.amounts import quantity
+from chezlang.effects.wording.inflect import a, listed
+from chezlang.effects.wording.phrases import head_of, noun_words, picked
+from chezlang.effects.wording.saying import IT, THEY, YOU, Np, Predicate, Saying, by_reader, in_one, merged, named, told
+from chezlang.effects.wording.speaker import EACH, Det, Speaker, is_empty, says
+
+# -- who does it, how long ------------------------------------------------------------------
+
+
+def doer(s: Speaker, who: Seats) -> Np | None:
+    """Who does something; None where the reader is told to."""
+    if isinstance(who, select.ActiveSeat):
+        return None
+    np = s.seats(who)
+    return None if np == YOU else np
+
+
+def stands(s: Speaker, who: Seats) -> Np:
+    """Who has something."""
+    return s.seats(who)
+
+
+def span(owner: Np, how_long: int) -> str:
+    """How long something holds for somebody."""
+    if how_long == actions.THIS_TURN:
+        return "this turn"
+    if how_long == actions.NEXT_TURN:
+        return f"on {owner.owner if owner.owner in ('your', 'its') else 'their'} next turn"
+    return "for the rest of the game"
+
+
+# -- numbers ----------------------------------------------------------------------------------
+
+
+@says(actions.Change)
+def _change(s: Speaker, node: actions.Change) -> Saying:
+    number = s.number(node.number)
+    if node.what is not None:
+        return told("gain" if node.sign > 0 else "lose", quantity(s, node.amount, number), "", picked(s, node.what))
+    who = stands(s, node.who)
+    if s.level(node.number):
+        by = f"by {s.amount(node.amount)}"
+        return told("rise" if node.sign > 0 else "fall", by, "", named(who.has(number)))
+    tail = "for good" if s.rules.numbers[node.number].for_turn else ""
+    return told("gain" if node.sign > 0 else "lose", quantity(s, node.amount, number), tail, who)
+
+
+@says(actions.Have)
+def _have(s: Speaker, node: actions.Have) -> Saying:
+    who = picked(s, node.what) if node.what is not None else stands(s, node.who)
+    if node.what is not None and node.span == actions.NEXT_TURN:
+        tail = f"on {who.has('owner')}'s next turn" if who.owner else "next turn"
+    else:
+        tail = span(who, node.span)
+    return having(s, who, node.what is not None, node.number, node.how, node.amount, tail)
+
+
+def having(s: Speaker, who: Np, card: bool, number: int, how: int, amount: amounts.Amount, tail: str = "") -> Saying:
+    """A number of ``who`` is more, less, or so much."""
+    text = s.number(number)
+    level = s.level(number)
+    if how in (actions.NOT_ABOVE, actions.NOT_BELOW):
+        bound = "at most" if how == actions.NOT_ABOVE else "at least"
+        return told("be", f"{bound} {s.amount(amount)}", tail, Np(who.has(text)))
+    if how == actions.ADD:
+        if level and not card:
+            if isinstance(amount, Fixed):
+                step = f"{abs(amount.n)} {'lower' if amount.n < 0 else 'higher'}"
+            else:
+                step = f"higher by {s.amount(amount)}"
+            return told("be", step, tail, Np(who.has(text)))
+        return told("have", quantity(s, amount, text, sign=True), tail, who)
+    if level and card:
+        return told("have", f"{a(text)} of {s.amount(amount)}", tail, who)
+    if level or not isinstance(amount, Fixed):
+        return told("be", s.amount(amount), tail, Np(who.has(text)))
+    return told("have", f"{'exactly ' if not card else ''}{s.amount(amount)} {text}", tail, who)
+
+
+@says(actions.Impose)
+def _impose(s: Speaker, node: actions.Impose) -> Saying:
+    who = stands(s, node.who)
+    clause: Clause = s.rules.clauses[node.clause]
+    said = s.but(you=who).clause(clause)
+    tail = span(who, node.span)
+    last = said.predicates[-1]
+    return replace(said, predicates=(*said.predicates[:-1], replace(last, tail=tail)))
+
+
+@says(actions.SetNumber)
+def _set_number(s: Speaker, node: actions.SetNumber) -> Saying:
+    of = s.of(node.what)
+    return told("set", f"{of.has(s.number(node.number))} to {s.amount(node.amount)}")
+
+
+# -- cards from zone to zone ----------------------------------------------------------------------
+
+
+@says(actions.Discard)
+def _discard(s: Speaker, node: actions.Discard) -> Saying:
+    who = doer(s, node.who)
+    if node.keep is not None:
+        what = node.what.what
+        cards = "cards" if node.keep != Fixed(1) else "card"
+        place = ""
+        if isinstance(what, select.CardSet) and what.place is not None:
+            place = f" in {s.places(what.place).text}"
+        if isinstance(node.keep, Fixed):
+            return told("discard", f"down to {node.keep.n} {cards}{place}", "", who)
+        return told("discard", f"down to {s.amount(node.keep)}", "", who)
+    if _by_itself(node.who, node.what):
+        return told("be", "discarded", "", picked(s, node.what))
+    return told("discard", picked(s, node.what, place=_out_of(s, node.what)).them, "", who)
+
+
+def _by_itself(who: Seats, pick: Pick) -> bool:
+    """Whether it happens to cards that are known without anybody to do it."""
+    return isinstance(who, select.ActiveSeat) and pick.given
+
+
+def _out_of(s: Speaker, pick: Pick) -> str:
+    """The preposition of where a card is discarded: from a closed zone, in an open one."""
+    what = pick.what
+    if isinstance(what, select.CardSet) and isinstance(what.place, select.ZoneOf):
+        return "in" if s.rules.zones[what.place.kind].open else "from"
+    return "in"
+
+
+@says(actions.Draw)
+def _draw(s: Speaker, node: actions.Draw) -> Saying:
+    who = doer(s, node.who)
+    if node.noun is not None:
+        one = node.amount == Fixed(1)
+        words = noun_words(s, node.noun, Det("a", not one))
+        count = a(words) if one else quantity(s, node.amount, words, counted=True)
+        return told("draw", f"{count} from the {s.deck(node.deck)} deck", "", who)
+    if node.up_to:
+        up_to = f"{s.drawn(node.deck, True)} up to {s.amount(node.amount)}"
+        return told("draw", up_to, "", who)
+    if node.amount == Fixed(1):
+        return told("draw", a(s.drawn(node.deck, False)), "", who)
+    one = isinstance(node.amount, amounts.Count) and node.amount.per and node.amount.each == 1
+    return told("draw", quantity(s, node.amount, s.drawn(node.deck, not one), counted=True), "", who)
+
+
+@says(actions.Take)
+def _take(s: Speaker, node: actions.Take) -> Saying:
+    return told("take", picked(s, node.what, place="from").them, "", doer(s, node.who))
+
+
+@says(actions.Give)
+def _give(s: Speaker, node: actions.Give) -> Saying:
+    what = picked(s, node.what, place=_out_of(s, node.what))
+    return told("give", f"{what.them} to {picked(s, node.to).them}", "", doer(s, node.who))
+
+
+@says(actions.MoveTo)
+def _move_to(s: Speaker, node: actions.MoveTo) -> Saying:
+    what = picked(s, node.what)
+    to = picked(s, node.to)
+    if node.kind == events.ENTER:
+        return told("come", "here", "", what) if to.text == "here" else told("enter", to.them, "", what)
+    verb = events.EVENTS[node.kind].name
+    place = "here" if to.text == "here" else f"to {to.them}"
+    if _by_itself(node.who, node.what):
+        return told("be", f"{verb.removesuffix('e')}ed {place}", "", what)
+    return told(verb, f"{what.them} {place}", "", doer(s, node.who))
+
+
+@says(actions.Swap)
+def _swap(s: Speaker, node: actions.Swap) -> Saying:
+    return told("swap", f"{picked(s, node.first).them} for {picked(s, node.second).them}", "", doer(s, node.who))
+
+
+@says(actions.Remove)
+def _remove(s: Speaker, node: actions.Remove) -> Saying:
+    return told("remove", f"{picked(s, node.what).them} from the game")
+
+
+@says(actions.Reveal)
+def _reveal(s: Speaker, node: actions.Reveal) -> Saying:
+    return told("reveal", picked(s, node.what).them, "", doer(s, node.who))
+
+
+@says(actions.Shuffle)
+def _shuffle(s: Speaker, node: actions.Shuffle) -> Saying:
+    return told("shuffle", s.places(node.deck).text)
+
+
+# -- playing ----------------------------------------------------------------------------------------
+
+
+@says(actions.Announce)
+def _announce(s: Speaker, node: actions.Announce) -> Saying:
+    return told("announce", s.cards(node.what).them)
+
+
+@says(actions.Play)
+def _play(s: Speaker, node: actions.Play) -> Saying:
+    pick = node.what
+    what = pick.what
+    if isinstance(what, select.CardSet) and isinstance(what.place, select.ZoneOf):
+        kind = what.place.kind
+        if not s.rules.zones[kind].open and s.seats(what.place.of).owner in ("your", "their"):
+            pick = replace(pick, what=select.AnyCard(what.noun, what.other))  # cards are played from there anyway
+    return told("play", picked(s, pick, "or").them, "", doer(s, node.who))
+
+
+@says(actions.Score)
+def _score(s: Speaker, node: actions.Score) -> Saying:
+    return told("score", "", "", s.cards(node.what))
+
+
+@says(actions.Fail)
+def _fail(s: Speaker, node: actions.Fail) -> Saying:
+    return told("fail", "", "", s.cards(node.what))
+
+
+@says(actions.Cancel)
+def _cancel(s: Speaker, node: actions.Cancel) -> Saying:
+    return told("cancel", picked(s, node.what, "or").them, "", doer(s, node.who))
+
+
+@says(actions.Do)
+def _do(s: Speaker, node: actions.Do) -> Saying:
+    verb, rest = action_verb(s, node.action)
+    args = listed([s.cards(arg).them for arg in node.args])
+    return told(verb, " ".join(part for part in (rest, args) if part), "", doer(s, node.who))
+
+
+def action_verb(s: Speaker, action: int) -> tuple[str, str]:
+    """How an action is said: its verb and the rest. An action without a wording of its own is "done"."""
+    declared = s.rules.actions[action]
+    if declared.text == declared.name.replace("-", " "):
+        on = " on" if declared.params else ""
+        return "do", f"{declared.text.title()}{on}"
+    verb, _, rest = declared.text.partition(" ")
+    return verb, rest
+
+
+@says(actions.DoThis)
+def _do_this(s: Speaker, node: actions.DoThis) -> Saying:
+    return told("do", f"what {s.this.text} says")
+
+
+@says(actions.Offer)
+def _offer(s: Speaker, node: actions.Offer) -> Saying:
+    return Saying(Np(f"{s.tag(node.kind)} cards", True), (Predicate("be", "played"),), "may")
+
+
+@says(actions.Spend)
+def _spend(s: Speaker, node: actions.Spend) -> Saying:
+    return told("spend", quantity(s, node.amount, s.number(node.number)), "", doer(s, node.who))
+
+
+@says(actions.PayCost)
+def _pay_cost(s: Speaker, node: actions.PayCost) -> Saying:
+    what = s.cards(node.what)
+    total = "total " if what.many else ""
+    return told("pay", what.has(total + s.number(node.number)), "", doer(s, node.who))
+
+
+# -- chance -------------------------------------------------------------------------------------------
+
+
+@says(actions.RollDice)
+def _roll_dice(s: Speaker, node: actions.RollDice) -> Saying:
+    if node.faces == s.rules.die:
+        dice = "a die" if node.count == 1 else f"{node.count} dice and add them up"
+    else:
+        dice = f"{node.count if node.count > 1 else 'a '}{'' if node.count == 1 else ' '}d{node.faces}"
+    return told("roll", dice)
+
+
+@says(actions.RollAgainst)
+def _roll_against(s: Speaker, node: actions.RollAgainst) -> Saying:
+    after: list[str] = []
+    fixed = node.target.n if isinstance(node.target, Fixed) else None
+    high = f"on {fixed} or more" if fixed is not None else f"on at least {s.amount(node.target)}"
+    low = f"on {fixed - 1} or less" if fixed is not None else f"on less than {s.amount(node.target)}"
+    if not is_empty(node.hit):
+        after.append(_result(high, within(s, node.hit)))
+    if not is_empty(node.miss):
+        after.append(_result(low if is_empty(node.hit) else "otherwise", within(s, node.miss)))
+    return Saying(None, (Predicate("roll", f"a die{_rolled_for(s, node.what)}"),), after=tuple(after))
+
+
+def _result(result: str, text: str) -> str:
+    """A result and what it does: a colon where a comma would leave the reader behind."""
+    loose = text.startswith(("if ", "for each ", "unless ")) or ";" in text or ":" in text
+    return f"{result}{':' if loose or (result.startswith('on ') and '-' in result) else ','} {text}"
+
+
+def _rolled_for(s: Speaker, what: Cards | None) -> str:
+    """For what the die is rolled, where it is not plain."""
+    if what is None or isinstance(what, select.CardRef):
+        return ""
+    return f" for {s.cards(what).them}"
+
+
+@says(actions.Outcome)
+def _outcome(s: Speaker, node: actions.Outcome) -> Saying:
+    return Saying(whole=f"{outcome_key(node)}: {within(s, node.block)}")
+
+
+def outcome_key(node: actions.Outcome) -> str:
+    """The results of a row."""
+    if node.high == 0:
+        return f"on {node.low} or more"
+    if node.low == 0:
+        return f"on {node.high} or less"
+    return f"on {node.low}" if node.low == node.high else f"on {node.low}-{node.high}"
+
+
+@says(actions.RollTable)
+def _roll_table(s: Speaker, node: actions.RollTable) -> Saying:
+    after = tuple(s.effect(row).whole for row in node.rows if not is_empty(row.block))
+    return Saying(None, (Predicate("roll", f"a die{_rolled_for(s, node.what)}"),), after=after)
+
+
+@says(actions.RollNumbers)
+def _roll_numbers(s: Speaker, node: actions.RollNumbers) -> Saying:
+    return told("roll", s.of(node.of).has(listed([s.number(number) for number in node.numbers])))
+
+
+@says(actions.Reroll)
+def _reroll(s: Speaker, node: actions.Reroll) -> Saying:
+    return told("roll", "again")
+
+
+# -- the rest ---------------------------------------------------------------------------------------------
+
+
+@says(actions.Become)
+def _become(s: Speaker, node: actions.Become) -> Saying:
+    return told("become", f"{a(noun_words(s, select.Noun((node.tag,)), Det('a')))} as well", "", picked(s, node.what))
+
+
+@says(actions.Win)
+def _win(s: Speaker, node: actions.Win) -> Saying:
+    return told("win", "the game", "", stands(s, node.who))
+
+
+@says(actions.Ignore)
+def _ignore(s: Speaker, node: actions.Ignore) -> Saying:
+    return told("prevent", "that")
+
+
+@says(actions.Stop)
+def _stop(s: Speaker, node: actions.Stop) -> Saying:
+    return told("stop")
+
+
+# -- lines that hold lines ----------------------------------------------------------------------------------
+
+
+def sayings(s: Speaker, block: Block) -> list[Saying]:
+    """What the lines of a block say, one after the other; a choice names what it chose for those after it."""
+    found: list[Saying] = []
+    for line in block.lines:
+        found.append(s.effect(line))
+        if isinstance(line, control.Choose):
+            s = after_choice(s, line)
+    return found
+
+
+def within(s: Speaker, block: Block) -> str:
+    """A block in one clause, in small letters."""
+    return in_one(sayings(s, block))
+
+
+def after_choice(s: Speaker, line: control.Choose) -> Speaker:
+    """The speaker once something has been chosen."""
+    what = line.what
+    plural = what.high != Fixed(1)
+    if not line.name:
+        if isinstance(what.what, select.Places):
+            return s.knowing(line.target, named(f"that {head_of(s, what.what)}"))
+        if isinstance(what.what, Cards):
+            it = Np("those cards", True, "them", "their", many=True) if plural else IT
+            return s.knowing(line.target, it if s.this != IT or plural else named(f"that {head_of(s, what.what)}"))
+        return s.knowing(line.target, THEY)
+    return s.knowing(line.target, chosen_np(s, line))
+
+
+def chosen_np(s: Speaker, line: control.Choose) -> Np:
+    """How something that was given a name is spoken of."""
+    if line.target in s.refs:
+        return s.refs[line.target]
+    head = head_of(s, line.what.what)
+    if isinstance(line.what.what, Cards):
+        if line.what.high != Fixed(1):
+            words = noun_words(s, _noun(line.what), Det("2", True))
+            return Np(f"those {words}", True, "them", "their", many=True)
+        return named(f"the {head}")
+    return named(f"that {head}")
+
+
+def _noun(pick: Pick) -> select.Noun:
+    what = pick.what
+    if isinstance(what, select.CardSet | select.AnyCard | select.Announced):
+        return replace(what.noun, must=(), filters=())
+    return select.Noun(())
+
+
+def naming(s: Speaker, root: Node) -> Speaker:
+    """The speaker with names for those choices below a node that would otherwise be called the same."""
+    choices: dict[int, control.Choose] = {}
+    waiting: list[object] = [root]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, tuple):
+            waiting.extend(node)
+        elif isinstance(node, Node):
+            if isinstance(node, control.Choose) and node.name:
+                choices[node.target] = node
+            waiting.extend(vars(node).values())
+    heads = [chosen_np(s, line).text for line in choices.values()]
+    for target, line in sorted(choices.items()):
+        if heads.count(chosen_np(s, line).text) > 1 or chosen_np(s, line).text == f"that {s.seat}":
+            s = s.knowing(target, named(f"the {line.name}"))
+    return s
+
+
+@says(control.Sequence)
+def _sequence(s: Speaker, node: control.Sequence) -> Saying:
+    parts = merged(sayings(s, node.block))
+    parts = [part for each in parts for part in _apart(each)]
+    first = parts[0]
+    together = all(part.subject == first.subject for part in parts) or all(by_reader(part) for part in parts)
+    if together and all(part.plain and not part.modal for part in parts):
+        return replace(first, predicates=tuple(each for part in parts for each in part.predicates), joiner="then")
+    if first.modal and all(part.plain for part in parts):
+        return Saying(whole=", then ".join(part.clause() for part in parts), loose=True)
+    return Saying(whole=", then ".join(part.inline() for part in parts), loose=True)
+
+
+def _apart(saying: Saying) -> list[Saying]:
+    """What was merged, step by step again."""
+    if saying.whole or saying.joiner == "then" or len(saying.predicates) < 2:
+        return [saying]
+    return [replace(saying, predicates=(each,)) for each in saying.predicates]
+
+
+@says(control.Choose)
+def _choose(s: Speaker, node: control.Choose) -> Saying:
+    what = picked(s, node.what, "or").them
+    if node.name and node.target in s.refs:
+        what += f" as {s.refs[node.target].text}"
+    return told("choose", what, "", doer(s, node.who))
+
+
+@says(control.ChooseOne)
+def _choose_one(s: Speaker, node: control.ChooseOne) -> Saying:
+    options = [option_words(s, node, option) for option in node.options]
+    rest = f"one: {'; '.join(options[:-1])}; or {options[-1]}"
+    who = doer(s, node.who)
+    if node.may:
+        return Saying(stands(s, node.who), (Predicate("choose", rest),), "may", loose=True)
+    return Saying(who, (Predicate("choose", rest),), loose=True)
+
+
+def option_words(s: Speaker, choice: control.ChooseOne, option: Block) -> str:
+    """One of the options, to whoever chooses."""
+    who = stands(s, choice.who)
+    parts = merged(sayings(s, option))
+    if parts and all(part.plain and not part.modal and part.subject in (None, who) for part in parts):
+        return listed([part.bare() for part in parts])
+    return in_one(parts)
+
+
+@says(control.May)
+def _may(s: Speaker, node: control.May) -> Saying:
+    who = stands(s, node.who)
+    after: tuple[str, ...] = ()
+    if node.other is not None:
+        after = (f"if {who.text} {'don' if who.plural else 'doesn'}'t, {within(s, node.other)}",)
+    parts = merged(sayings(s, node.block))
+    first = parts[0]
+    if len(parts) == 1 and not first.whole and not first.modal:
+        if first.subject is None or first.subject == who or _same(first.subject, who):
+            return replace(first, subject=who, modal="may", after=(*first.after, *after))
+        rest = f"{first.subject.them} {first.bare()}"
+        return Saying(who, (Predicate("have", rest),), "may", after=(*first.after, *after), loose=first.loose)
+    if all(part.plain and not part.modal and part.subject in (None, who) for part in parts):
+        every = tuple(each for part in parts for each in part.predicates)
+        return Saying(who, every, "may", after=after)
+    return Saying(who, (Predicate("do", f"this: {in_one(parts)}"),), "may", after=after, loose=True)
+
+
+def _same(subject: Np, who: Np) -> bool:
+    """Whether two phrases mean the same doer."""
+    return subject.text == who.text
+
+
+@says(control.Otherwise)
+def _otherwise(s: Speaker, node: control.Otherwise) -> Saying:
+    parts = merged(sayings(s, node.line))
+    last = node.line.lines[-1]
+    if isinstance(last, control.May):
+        who = stands(s, last.who)
+        fallback = f"if {who.text} {'don' if who.plural else 'doesn'}'t, {within(s, node.other)}"
+    else:
+        fallback = f"if that is not possible, {within(s, node.other)}"
+    if len(parts) == 1:
+        return replace(parts[0], after=(*parts[0].after, fallback))
+    return Saying(whole=in_one(parts), after=(fallback,), loose=True)
+
+
+@says(control.If)
+def _if(s: Speaker, node: control.If) -> Saying:
+    if is_empty(node.then) and node.other is not None:
+        return Saying(whole=_if_then(s.condition(node.cond, True), within(s, node.other)), loose=True)
+    after = () if is_empty(node.other) or node.other is None else (f"otherwise, {within(s, node.other)}",)
+    return Saying(whole=_if_then(s.condition(node.cond), within(s, node.then)), after=after, loose=True)
+
+
+def _if_then(cond: str, text: str) -> str:
+    return f"if {cond}{':' if text.startswith(('if ', 'for each ')) else ','} {text}"
+
+
+@says(control.ForEach)
+def _for_each(s: Speaker, node: control.ForEach) -> Saying:
+    what = s.of(node.what, EACH)
+    inner = s.knowing(node.target, for_each_np(s, node))
+    return Saying(whole=f"for {what.them}, {within(inner, node.block)}", loose=True)
+
+
+def for_each_np(s: Speaker, node: control.ForEach) -> Np:
+    """How each of those that are gone through is spoken of."""
+    return IT if isinstance(node.what, Cards) else THEY
+
+
+@says(control.Repeat)
+def _repeat(s: Speaker, node: control.Repeat) -> Saying:
+    return Saying(whole=f"repeat: {within(s, node.block)}", loose=True)

@@ -1,0 +1,359 @@
+"""Seats, places and cards as noun phrases."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from chezlang.effects import amounts, conditions, select
+from chezlang.effects.picks import CHOSEN, RANDOM, Pick
+from chezlang.effects.select import Noun
+from chezlang.effects.wording.inflect import a, listed, possessive
+from chezlang.effects.wording.saying import THEY, Np, named
+from chezlang.effects.wording.speaker import BARE, EACH, HEAD, Det, Speaker, says
+from chezlang.state.data import SUBJECT
+
+# -- seats ----------------------------------------------------------------------------------
+
+
+@says(select.SeatRef)
+def _seat_ref(s: Speaker, node: select.SeatRef, det: Det) -> Np:
+    return s.ref(node.slot, node.word)
+
+
+@says(select.EachSeat)
+def _each_seat(s: Speaker, node: select.EachSeat, det: Det) -> Np:
+    after = f" {_seat_condition(s, node.cond)}" if node.cond is not None else ""
+    if node.word == "anyone" and det.word == "each" and not after:
+        return named("anyone")
+    return _seats_by(s, det, "other" if node.other else "", after)
+
+
+def _seats_by(s: Speaker, det: Det, adjective: str, after: str) -> Np:
+    """Seats under a determiner."""
+    seat = f"{adjective} {s.seat}".strip()
+    if det.plural:
+        count = "" if det.word in ("bare", "the number of") else f"{det.word} "
+        text = f"{count}{adjective} {s.rules.seats}".strip() if adjective else f"{count}{s.rules.seats}"
+        return Np(text + after, True, owner="" if after else possessive(text), many=True)
+    if det.word == "head":
+        text = seat
+    elif det.word in ("a", "another"):
+        text = f"another {s.seat}" if adjective else a(seat)
+    elif det.word == "any":
+        text = f"any {seat}"
+    else:
+        text = f"{det.word} {seat}"
+    return Np(text + after, owner="" if after else possessive(text))
+
+
+def _seat_condition(s: Speaker, cond: conditions.Condition) -> str:
+    """A condition on somebody, to stand behind them."""
+    if isinstance(cond, conditions.Exists) and isinstance(cond.what, select.CardSet) and cond.high in (-1, 0):
+        noun = replace(cond.what, place=None)
+        if cond.high == 0:
+            return f"without {_cards_by(s, noun.noun, '', Det('a'), '').text}"
+        det = Det("a") if cond.low == 1 else Det(f"{cond.low} or more", True)
+        return f"with {_cards_by(s, noun.noun, '', det, '').text}"
+    if isinstance(cond, conditions.Compare) and isinstance(cond.left, amounts.NumberOf):
+        bound, number = s.amount(cond.right), s.number(cond.left.number)
+        if cond.how == "at least":
+            return f"with {bound} or more {number}"
+        if cond.how == "at most":
+            return f"with {bound} {number} or less"
+        if cond.how == "is":
+            return f"with exactly {bound} {number}"
+    return f"who can say that {s.knowing(SUBJECT, THEY).condition(cond)}"
+
+
+@says(select.Neighbors)
+def _neighbors(s: Speaker, node: select.Neighbors, det: Det) -> Np:
+    of = s.seats(node.of)
+    neighbors = of.has("neighbors")
+    if det.plural:
+        count = "" if det.word in ("bare", "the number of") else f"{det.word} of "
+        return Np(count + neighbors, True, owner=possessive(neighbors), many=True)
+    if det.word in ("each", "no", "any"):
+        return Np(f"{'none' if det.word == 'no' else det.word} of {neighbors}")
+    if det.word == "head":
+        return named("neighbor")
+    return Np(f"one of {neighbors}")
+
+
+@says(select.OwnerOf)
+def _owner_of(s: Speaker, node: select.OwnerOf, det: Det) -> Np:
+    cards = s.cards(node.of, EACH)
+    return named(cards.has("owner"))
+
+
+@says(select.SeatNo)
+def _seat_no(s: Speaker, node: select.SeatNo, det: Det) -> Np:
+    return named(f"{s.seat} {node.seat + 1}")
+
+
+@says(select.ActiveSeat)
+def _active_seat(s: Speaker, node: select.ActiveSeat, det: Det) -> Np:
+    return named(f"the active {s.seat}")
+
+
+@says(select.ExtremeSeats)
+def _extreme_seats(s: Speaker, node: select.ExtremeSeats, det: Det) -> Np:
+    most = f"with the {'highest' if node.highest else 'lowest'} {s.number(node.number)}"
+    return Np(f"{_seats_by(s, det, '', '').text} {most}", det.plural)
+
+
+# -- places ---------------------------------------------------------------------------------
+
+
+@says(select.ZoneOf)
+def _zone_of(s: Speaker, node: select.ZoneOf, det: Det) -> Np:
+    if node.here and s.here == "here" and node.entering is None:
+        return Np("here")
+    zone = s.zone(node.kind)
+    after = f" that {s.cards(node.entering).text} can enter" if node.entering is not None else ""
+    if s.rules.zones[node.kind].shared:
+        return Np(f"the {zone}{after}")
+    of = node.of
+    if isinstance(of, select.EachSeat) and of.cond is None:
+        return _zones_by(s, node.kind, det, of.other, after)
+    if isinstance(of, select.EachSeat | select.ExtremeSeats):
+        owner = s.seats(of, Det("a"))
+        return Np(f"the {zone} of {owner.text}{after}")
+    if isinstance(of, select.Neighbors):
+        owner = s.seats(of.of)
+        neighbors = owner.has("neighbors")
+        return Np(f"one of {possessive(neighbors)} {s.zone(node.kind, True)}{after}")
+    return Np(s.seats(of).has(zone) + after)
+
+
+def _zones_by(s: Speaker, kind: int, det: Det, other: bool, after: str) -> Np:
+    """The zones of anybody, or of anybody else, under a determiner."""
+    zone = s.zone(kind)
+    if det.plural:
+        count = "" if det.word in ("bare", "the number of") else f"{det.word} "
+        return Np(f"{count}{'other ' if other else ''}{s.zone(kind, True)}{after}", True, many=True)
+    if det.word == "each":
+        return Np(f"each {'other ' if other else ''}{zone}{after}")
+    if det.word == "no":
+        return Np(f"no {'other ' if other else ''}{zone}{after}")
+    if det.word == "head":
+        return Np(zone)
+    if det.word == "any":
+        return Np(f"another {zone}{after}" if other else f"any {zone}{after}")
+    if s.wants_that and not other:
+        return Np(f"{possessive(a(s.seat))} {zone}{after}")
+    return Np(f"another {zone}{after}" if other else a(zone) + after)
+
+
+@says(select.InPlayOf)
+def _in_play_of(s: Speaker, node: select.InPlayOf, det: Det) -> Np:
+    of = s.seats(node.of)
+    return Np(f"play before {of.them}")
+
+
+@says(select.DeckPlace)
+def _deck_place(s: Speaker, node: select.DeckPlace, det: Det) -> Np:
+    return Np(f"the {s.deck(node.deck)} {'pile' if node.pile else 'deck'}")
+
+
+@says(select.ZoneRef)
+def _zone_ref(s: Speaker, node: select.ZoneRef, det: Det) -> Np:
+    return s.ref(node.slot, node.word)
+
+
+def where(s: Speaker, place: select.Places | None, det: Det) -> str:
+    """A place behind a noun, with its preposition."""
+    if place is None:
+        return ""
+    np = s.places(place, Det("any"))
+    if np.text == "here":
+        return "here"
+    return f"{det.place} {np.text}"
+
+
+# -- nouns ----------------------------------------------------------------------------------
+
+
+def noun_words(s: Speaker, noun: Noun, det: Det) -> str:
+    """What a noun is called, without determiner and narrowings."""
+    must = " ".join(s.tag(tag) for tag in noun.must)
+    titles = [s.quoted(title) for title in noun.titles]
+    if not noun.tags and not titles:
+        return f"{must} {'cards' if det.plural else 'card'}".strip()
+    counted = det.plural and det.word != "bare"
+    if det.word == "bare":
+        text = listed([s.tag(tag, True) for tag in noun.tags] + titles, det.lists)
+    elif counted and (titles or any(s.uncounted(tag) for tag in noun.tags)):
+        text = f"{listed([s.tag(tag) for tag in noun.tags] + titles, det.lists)} cards"
+    elif counted:
+        text = listed([s.tag(tag, True) for tag in noun.tags], det.lists)
+    else:
+        text = listed([s.tag(tag) for tag in noun.tags] + titles, det.lists)
+        if any(s.looks_plural(tag) for tag in noun.tags):
+            text += " card"
+    return f"{must} {text}".strip()
+
+
+def _cards_by(s: Speaker, noun: Noun, place: str, det: Det, adjective: str, after: str = "") -> Np:
+    """Cards under a determiner: adjective, noun, what they have, where they are, what is done with them."""
+    words = noun_words(s, noun, det)
+    early = [s.filter(each) for each in noun.filters if not isinstance(each, _LATE)]
+    late = [s.filter(each) for each in noun.filters if isinstance(each, _LATE)]
+    behind = " ".join(part for part in (*early, place, *late, after) if part)
+    if adjective:
+        words = f"{adjective} {words}"
+    if det.word == "bare" or det.word == "head" or det.word == "the number of":
+        text = words
+    elif det.word in ("a", "another"):
+        text = f"another {words.removeprefix('other ')}" if adjective or det.word == "another" else a(words)
+    else:
+        text = f"{det.word} {words}"
+    return Np(f"{text} {behind}".strip(), det.plural, many=det.plural)
+
+
+_LATE = (select.PlayedBy, select.MayPlay, select.MayEnter)
+
+
+def head_of(s: Speaker, what: select.Cards | select.Seats | select.Places) -> str:
+    """The noun by which something chosen is spoken of later."""
+    if isinstance(what, select.CardSet | select.AnyCard | select.Announced):
+        single = len(what.noun.tags) == 1 and not what.noun.titles
+        return noun_words(s, replace(what.noun, must=()), HEAD) if single else "card"
+    if isinstance(what, select.ZoneOf):
+        return s.zone(what.kind)
+    if isinstance(what, select.Seats):
+        return s.seat
+    return "card"
+
+
+# -- cards ----------------------------------------------------------------------------------
+
+
+@says(select.CardRef)
+def _card_ref(s: Speaker, node: select.CardRef, det: Det) -> Np:
+    return s.ref(node.slot, node.word)
+
+
+@says(select.CardSet)
+def _card_set(s: Speaker, node: select.CardSet, det: Det) -> Np:
+    adjective = "other" if node.other else ""
+    place = node.place
+    if isinstance(place, select.InPlayOf):
+        of = s.seats(place.of)
+        verb = "have" if of.plural else "has"
+        return _cards_by(s, node.noun, f"that {of.text} {verb} in play", det, adjective)
+    if place is None:
+        if any(isinstance(each, select.PlayedBy) for each in node.noun.filters):
+            return _cards_by(s, node.noun, "", det, adjective)
+        return _cards_by(s, node.noun, "in play", det, adjective)
+    return _cards_by(s, node.noun, where(s, place, det), det, adjective)
+
+
+@says(select.Announced)
+def _announced(s: Speaker, node: select.Announced, det: Det) -> Np:
+    after = f"that {'are' if det.plural else 'is'} being played"
+    return _cards_by(s, node.noun, "", det, "other" if node.other else "", after)
+
+
+@says(select.AnyCard)
+def _any_card(s: Speaker, node: select.AnyCard, det: Det) -> Np:
+    return _cards_by(s, node.noun, "", det, "other" if node.other else "")
+
+
+# -- narrowings -------------------------------------------------------------------------------
+
+
+@says(select.WithNumber)
+def _with_number(s: Speaker, node: select.WithNumber) -> str:
+    number = s.number(node.number)
+    low, high = node.low, node.high
+    plain = (amounts.Fixed, type(None))
+    if not isinstance(low, plain) or not isinstance(high, plain):
+        bounds = [f"at least {s.amount(low)}"] if low is not None else []
+        bounds += [f"at most {s.amount(high)}"] if high is not None else []
+        return f"whose {number} is {listed(bounds)}"
+    assert low is not None or high is not None
+    if low is None or high is None:
+        bound = f"{s.amount(low)} or more" if low is not None else f"{s.amount(high)} or less" if high else ""
+    elif low == high:
+        bound = s.amount(low)
+    else:
+        bound = f"{s.amount(low)} to {s.amount(high)}"
+    return f"worth {bound}" if node.worth else f"with {bound} {number}"
+
+
+@says(select.States)
+def _states(s: Speaker, node: select.States) -> str:
+    return f"{'with' if node.states else 'without'} a printed {s.number(node.number)}"
+
+
+@says(select.PlayedBy)
+def _played_by(s: Speaker, node: select.PlayedBy) -> str:
+    who = s.seats(node.who)
+    return f"that {who.text} {'play' if who.plural else 'plays'}"
+
+
+@says(select.MayPlay)
+def _may_play(s: Speaker, node: select.MayPlay) -> str:
+    return f"that {s.seats(node.who).text} can play"
+
+
+@says(select.MayEnter)
+def _may_enter(s: Speaker, node: select.MayEnter) -> str:
+    place = s.places(node.place)
+    return "that can come here" if place.text == "here" else f"that can enter {place.text}"
+
+
+# -- picks ------------------------------------------------------------------------------------
+
+
+def picked(s: Speaker, pick: Pick, lists: str = "and", place: str = "in") -> Np:
+    """What is picked: under the determiner that says how many."""
+    det = _determiner(s, pick, lists, place)
+    what = pick.what
+    if isinstance(what, select.CardSet) and isinstance(what.place, select.InPlayOf) and pick.word == "their":
+        return _own(s, what, what.place)
+    if isinstance(what, select.EachSeat) and det.word == "a" and what.other:
+        det = replace(det, word="another")
+    np = s.some(what, det)
+    after = ""
+    if pick.budget is not None:
+        after = f" with {'a total' if det.plural else 'a'} {s.number(pick.number)} of at most {s.amount(pick.budget)}"
+    if pick.how == RANDOM:
+        after += " at random"
+    return replace(np, text=np.text + after) if after else np
+
+
+def _own(s: Speaker, what: select.CardSet, place: select.InPlayOf) -> Np:
+    """What somebody has in play: one card, where it is of a kind that is dealt into play, or all."""
+    noun = what.noun
+    of = s.seats(place.of)
+    rules = s.rules
+    single = bool(noun.tags) and all(
+        rules.tags[tag].sort == "kind" and rules.zones[rules.decks[rules.tags[tag].deck].into].open for tag in noun.tags
+    )
+    if single:
+        return Np(of.has(noun_words(s, noun, HEAD)))
+    words = " ".join([noun_words(s, noun, BARE), *(s.filter(each) for each in noun.filters)])
+    return Np(f"all {of.has(words)}" if of.owner else f"all the {words} of {of.them}", True, many=True)
+
+
+def _determiner(s: Speaker, pick: Pick, lists: str, place: str) -> Det:
+    if pick.how not in (CHOSEN, RANDOM):
+        if pick.word == "the":
+            return Det("the", lists=lists, place=place)
+        return Det("each", lists=lists, place=place)
+    low, high = pick.low, pick.high
+    if pick.word == "another":
+        return Det("another", place=place)
+    if isinstance(high, amounts.Fixed) and high.n == 1 and pick.word != "up to":
+        return Det("1" if pick.word == "N" else "a", place=place)
+    if high is None:
+        if not isinstance(low, amounts.Fixed) or low.n == 0:
+            return Det("any number of", True, place=place)
+        return Det(f"{'one' if low.n == 1 else low.n} or more", True, place=place)
+    if isinstance(high, amounts.Register):
+        return Det("that many", True, place=place)
+    if isinstance(low, amounts.Fixed) and low.n == 0 and low != high:
+        most = s.amount(high)
+        return Det(f"up to {most}", most != "1", place=place)
+    return Det(s.amount(high), True, place=place)

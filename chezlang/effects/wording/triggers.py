@@ -1,0 +1,263 @@
+"""What a trigger listens for: one function a kind of event, each giving who does what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from chezlang.effects import events, select
+from chezlang.effects.clauses import HIGHEST, LOWEST, Pattern, Watch
+from chezlang.effects.wording.conditions import bounds
+from chezlang.effects.wording.inflect import a, listed, possessive
+from chezlang.effects.wording.lines import action_verb
+from chezlang.effects.wording.saying import Np, Predicate, Saying, named, told
+from chezlang.effects.wording.speaker import HEAD, A, Det, Speaker
+
+ANYONE = named("anyone")
+
+
+def heard(s: Speaker, patterns: Sequence[Pattern], would: bool) -> str:
+    """The events of a trigger, as one clause."""
+    found: list[Saying] = []
+    for pattern in patterns:
+        saying = EVENTS[pattern.kind](s, pattern)
+        before = found[-1] if found else None
+        if before is not None and before.subject == saying.subject:
+            found[-1] = replace(before, predicates=_either(before.predicates, saying.predicates[0]))
+        else:
+            found.append(saying)
+    clauses = [_clause(each, would) for each in found]
+    if any(len(each.predicates) > 1 for each in found):
+        return ", or ".join(clauses)
+    return listed(clauses, "or")
+
+
+def _either(before: tuple[Predicate, ...], one: Predicate) -> tuple[Predicate, ...]:
+    """With one thing more that may be done; a verb that is repeated is said once."""
+    last = before[-1]
+    if last.verb == one.verb and last.rest and one.rest:
+        return (*before[:-1], Predicate(one.verb, f"{last.rest} or {one.rest}"))
+    return (*before, one)
+
+
+def _clause(saying: Saying, would: bool) -> str:
+    assert saying.subject is not None
+    subject = saying.subject.text
+    if would:
+        return f"{subject} would {listed([each.bare() for each in saying.predicates], 'or')}"
+    return f"{subject} {listed([each.finite(saying.subject.plural) for each in saying.predicates], 'or')}"
+
+
+def _who(s: Speaker, p: Pattern) -> Np:
+    return s.seats(p.who, A) if p.who is not None else ANYONE
+
+
+def _what(s: Speaker, p: Pattern, place: str = "in") -> str:
+    """The cards that something is done to."""
+    np = s.cards(p.what, Det("a", place=place)) if p.what is not None else named("a card")
+    return np.them
+
+
+def _card(s: Speaker, p: Pattern) -> Np:
+    """The card that something happens to."""
+    if p.what is None:
+        return named("a card")
+    np = s.cards(p.what, A)
+    return np if np.owner else Np(np.text, np.plural)
+
+
+def _place(s: Speaker, p: Pattern, preposition: str) -> str:
+    if p.place is None:
+        return ""
+    place = s.places(p.place, A)
+    return f" {preposition} {place.text}"
+
+
+def _done(verb: str, participle: str, preposition: str) -> Callable[[Speaker, Pattern], Saying]:
+    """An event that somebody causes: said of whoever does it, or, where it may be anybody, of the card."""
+
+    def say(s: Speaker, p: Pattern) -> Saying:
+        place = _place(s, p, preposition)
+        if p.who is None and not s.wants_that:
+            return told("be", participle + place, "", _card(s, p))
+        return told(verb, _what(s, p) + place, "", _who(s, p))
+
+    return say
+
+
+def _by_somebody(verb: str) -> Callable[[Speaker, Pattern], Saying]:
+    """An event that is always said of whoever does it."""
+
+    def say(s: Speaker, p: Pattern) -> Saying:
+        return told(verb, _what(s, p), "", _who(s, p))
+
+    return say
+
+
+def _announced(s: Speaker, p: Pattern) -> Saying:
+    if p.action >= 0:
+        verb, rest = action_verb(s, p.action)
+        return told("be about", f"to {verb} {rest}".strip() + _on(s, p), "", _who(s, p))
+    if p.number >= 0:
+        return told("be about", f"to spend {s.number(p.number)} on {_what(s, p)}", "", _who(s, p))
+    return told("be about", f"to play {_what(s, p)}", "", _who(s, p))
+
+
+def _on(s: Speaker, p: Pattern) -> str:
+    if p.what is not None:
+        return f" {_what(s, p)}"
+    return " a card" if s.rules.actions[p.action].params else ""
+
+
+def _cancelled(s: Speaker, p: Pattern) -> Saying:
+    who = s.seats(p.who, A) if p.who is not None else ANYONE
+    if p.action >= 0:
+        verb, rest = action_verb(s, p.action)
+        return told("be", "cancelled", "", Np(who.has(f"attempt to {verb} {rest}".strip() + _on(s, p))))
+    if (p.who is not None or s.wants_that) and isinstance(p.what, select.AnyCard):
+        return told("be", "cancelled", "", Np(who.has(s.cards(p.what, HEAD).text)))
+    return told("be", "cancelled", "", _card(s, p))
+
+
+def _entered(s: Speaker, p: Pattern) -> Saying:
+    place = s.places(p.place, A).text if p.place is not None else ""
+    if place == "here":
+        return told("come", "here", "", _card(s, p))
+    return told("enter", place or "play", "", _card(s, p))
+
+
+def _left(s: Speaker, p: Pattern) -> Saying:
+    place = s.places(p.place, A).text if p.place is not None else ""
+    return told("leave", "" if place == "here" else place, "", _card(s, p))
+
+
+def _scored(s: Speaker, p: Pattern) -> Saying:
+    ranged = (p.low, p.high) != (LOWEST, HIGHEST)
+    if p.who is None and ranged and not s.wants_that:
+        return told("score", bounds(p.low, p.high), "", _card(s, p))
+    if ranged:
+        return told("score", f"{bounds(p.low, p.high)} with {_what(s, p)}", "", _who(s, p))
+    return told("score", _what(s, p), "", _who(s, p))
+
+
+def _failed(s: Speaker, p: Pattern) -> Saying:
+    if p.who is None and not s.wants_that:
+        return told("fail", "", "", _card(s, p))
+    return told("fail", f"with {_what(s, p)}", "", _who(s, p))
+
+
+def _drawn(s: Speaker, p: Pattern) -> Saying:
+    return told("draw", _what(s, p) + _place(s, p, "into"), "", _who(s, p))
+
+
+def _changed(verb: str) -> Callable[[Speaker, Pattern], Saying]:
+    def say(s: Speaker, p: Pattern) -> Saying:
+        number = s.number(p.number)
+        if (p.low, p.high) != (LOWEST, HIGHEST):
+            number = f"{bounds(p.low, p.high)} {number}"
+        return told(verb, number, "", _card(s, p) if p.what is not None else _who(s, p))
+
+    return say
+
+
+def _rolled(s: Speaker, p: Pattern) -> Saying:
+    rest = ""
+    if (p.low, p.high) != (LOWEST, HIGHEST):
+        rest = f"a {p.low}" if p.low == p.high else bounds(p.low, p.high)
+    who = _who(s, p)
+    if p.number >= 0:
+        return told("roll", f"{who.owner if who.owner == 'your' else 'their'} {s.number(p.number)}", "", who)
+    if p.action >= 0:
+        verb, text = action_verb(s, p.action)
+        rest = f"{rest} to {verb} {text}{_on(s, p)}".strip()
+    elif p.what is not None:
+        rest = f"{rest} for {_what(s, p)}".strip()
+    return told("roll", rest, "", who)
+
+
+def _acted(s: Speaker, p: Pattern) -> Saying:
+    verb, rest = action_verb(s, p.action)
+    return told(verb, f"{rest}{_on(s, p)}".strip(), "", _who(s, p))
+
+
+def _period(verb: str) -> Callable[[Speaker, Pattern], Saying]:
+    def say(s: Speaker, p: Pattern) -> Saying:
+        if p.period == events.TURN_PERIOD:
+            period = "turn"
+        elif p.period == events.ANY_PHASE:
+            period = "phase"
+        else:
+            period = f"{s.rules.phases[p.period].text} phase"
+        if p.who is None:
+            return told(verb, "", "", Np(f"{possessive(a(s.seat))} {period}" if s.wants_that else a(period)))
+        who = s.seats(p.who, A)
+        if p.period == events.ANY_PHASE:
+            return told(verb, "", "", Np(f"one of {who.has('phases')}"))
+        return told(verb, "", "", Np(who.has(period)))
+
+    return say
+
+
+def _shuffled(s: Speaker, p: Pattern) -> Saying:
+    return told("be", "shuffled", "", Np(s.places(p.place).text if p.place is not None else "a deck"))
+
+
+def _won(s: Speaker, p: Pattern) -> Saying:
+    return told("win", "the game", "", _who(s, p))
+
+
+def _set(s: Speaker, p: Pattern) -> Saying:
+    number = s.number(p.number) if p.number >= 0 else "number"
+    return told("be", "set", "", Np(_card(s, p).has(number)))
+
+
+def _had(s: Speaker, p: Pattern) -> Saying:
+    number = s.number(p.number) if p.number >= 0 else "number"
+    owner = _card(s, p) if p.what is not None else _who(s, p)
+    return told("be", "changed for a time", "", Np(owner.has(number)))
+
+
+def _became(s: Speaker, p: Pattern) -> Saying:
+    return told("become", "another type", "", _card(s, p))
+
+
+#: One for each kind of event.
+EVENTS: dict[int, Callable[[Speaker, Pattern], Saying]] = {
+    events.ANNOUNCE: _announced,
+    events.CANCEL: _cancelled,
+    events.PLAY: _by_somebody("play"),
+    events.ENTER: _entered,
+    events.LEAVE: _left,
+    events.SCORE: _scored,
+    events.FAIL: _failed,
+    events.MOVE: _done("move", "moved", "to"),
+    events.TAKE: _done("take", "taken", "to"),
+    events.GIVE: _done("give away", "given away", "to"),
+    events.RETURN: _done("return", "returned", "to"),
+    events.DISCARD: _done("discard", "discarded", "from"),
+    events.DRAW: _drawn,
+    events.REMOVE: _done("remove", "removed from the game", "from"),
+    events.GAIN: _changed("gain"),
+    events.LOSE: _changed("lose"),
+    events.ROLL: _rolled,
+    events.SPEND: _changed("spend"),
+    events.PAY: _changed("pay"),
+    events.CHOOSE: _by_somebody("choose"),
+    events.DO: _acted,
+    events.START: _period("start"),
+    events.END: _period("end"),
+    events.REVEAL: _done("reveal", "revealed", "in"),
+    events.SHUFFLE: _shuffled,
+    events.WIN: _won,
+    events.SET: _set,
+    events.BECOME: _became,
+    events.HAVE: _had,
+}
+
+
+def watched(s: Speaker, node: Watch) -> str:
+    """A number that passes a line."""
+    who = s.seats(node.of, A)
+    number = who.has(s.number(node.number))
+    verb = {"above": "goes above", "below": "goes below", "at least": "reaches"}[node.how]
+    return f"{number} {verb} {s.amount(node.than)}{' for good' if node.lasting else ''}"
