@@ -14,6 +14,8 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from chezlang.effects.actions import ADD, NEXT_TURN, NOT_ABOVE, SET_TO, THIS_TURN
+from chezlang.effects.base import parts
+from chezlang.effects.select import CardRef, SeatRef
 from chezlang.engine.game import Game
 from chezlang.state.data import (
     ASK_ANSWER,
@@ -23,7 +25,9 @@ from chezlang.state.data import (
     ASK_YES,
     ASK_ZONE,
     NONE,
+    SUBJECT,
     THIS,
+    YOU,
     Asking,
     Body,
     Decision,
@@ -147,7 +151,8 @@ class Asked:
     """What the seat is asked. The index of an option is its place in ``options``.
 
     ``block``, ``line``, ``slot``: the line of the rule set that asks and which of its picks (-1: a window).
-    ``source``: the card whose effect it is; ``moment``: the kind of card that a window without an announcement is for.
+    ``source``: the card whose effect it is; ``cards`` and ``seats``: what other words of the line stand for (it, that ..., a name);
+    ``moment``: the kind of card that a window without an announcement is for.
     ``picked``: what was picked already, of ``low`` to ``high``; ``left``: what may still be spent on it, -1 where nothing bounds it.
     """
 
@@ -157,6 +162,8 @@ class Asked:
     line: int
     slot: int
     source: str
+    cards: dict[str, tuple[str, ...]]
+    seats: dict[str, int]
     moment: str
     picked: tuple[Option, ...]
     low: int
@@ -332,21 +339,45 @@ def _asked(game: Game, decision: Decision) -> Asked:
     seat = decision.seat
     top = state.stack[-1]
     options = tuple(_option(game, seat, decision.kind, option) for option in decision.options)
+    kind = KINDS[decision.kind]
     if isinstance(top, Window):
         moment = rules.tags[top.kind].name if top.kind >= 0 else ""
-        return Asked(KINDS[decision.kind], options, -1, -1, -1, "", moment, (), 0, 1, -1)
+        return Asked(kind, options, -1, -1, -1, "", {}, {}, moment, (), 0, 1, -1)
     assert isinstance(top, Asking)
     body = state.stack[-2]
     source = ""
-    if isinstance(body, Body) and body.regs[THIS] and may_see(game, seat, body.regs[THIS][0]):
-        source = rules.cards[state.defs[body.regs[THIS][0]]].title
+    cards: dict[str, tuple[str, ...]] = {}
+    seats: dict[str, int] = {}
+    if isinstance(body, Body):
+        if body.regs[THIS] and may_see(game, seat, body.regs[THIS][0]):
+            source = rules.cards[state.defs[body.regs[THIS][0]]].title
+        cards, seats = _meant(game, seat, decision, body)
     picked = tuple(_option(game, seat, decision.kind, item) for item in top.picked)
     left = -1
     if top.number >= 0:
         left = top.budget - sum(game.card_number(card, top.number) for card in top.picked)
     return Asked(
-        KINDS[decision.kind], options, decision.block, decision.line, top.slot, source, "", picked, top.low, top.high, left,
+        kind, options, decision.block, decision.line, top.slot, source, cards, seats, "", picked, top.low, top.high, left
     )  # fmt: skip
+
+
+def _meant(
+    game: Game, viewer: int, decision: Decision, body: Body
+) -> tuple[dict[str, tuple[str, ...]], dict[str, int]]:
+    """What the references in the line that asks stand for: cards that the viewer may see, and seats."""
+    cards: dict[str, tuple[str, ...]] = {}
+    seats: dict[str, int] = {}
+    lines = game.blocks[decision.block].lines if decision.block >= 0 else ()
+    for part in parts(lines[decision.line]) if decision.line < len(lines) else ():
+        if isinstance(part, CardRef) and part.slot != THIS:
+            held = body.regs[part.slot]
+            if held and all(may_see(game, viewer, card) for card in held):
+                cards[part.word] = tuple(game.rules.cards[game.state.defs[card]].title for card in held)
+        elif isinstance(part, SeatRef) and part.slot not in (YOU, SUBJECT):
+            seat = body.regs[part.slot]
+            if isinstance(seat, int) and seat >= 0:
+                seats[part.word] = seat
+    return cards, seats
 
 
 def _option(game: Game, viewer: int, kind: int, option: int) -> Option:

@@ -14,7 +14,7 @@ from chezlang.effects import control, events
 from chezlang.effects.actions import ADD, NEXT_TURN, NOT_ABOVE, SET_TO, THIS_TURN
 from chezlang.engine.game import Game
 from chezlang.engine.view import named_by, sees_zone
-from chezlang.players.words import block_text, listed, quoted, seat_text
+from chezlang.players.words import choice_text, listed, quoted, seat_text
 from chezlang.state.data import (
     ANSWER,
     ASK_CARD,
@@ -130,7 +130,7 @@ class Narrator:
             self._tell(f"{who} chooses {self._zone(option)}")
         elif decision.kind == ASK_OPTION and body.why != PHASE:
             assert isinstance(line, control.ChooseOne)
-            self._tell(f"{who} chooses: {block_text(game.rules, line.options[option])}")
+            self._tell(f"{who} chooses: {choice_text(game.rules, line, option)}")
         elif decision.kind == ASK_CARD and isinstance(line, control.Choose):
             zone = state.zone[option]
             if all(sees_zone(game, seat, zone) for seat in range(state.seats)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from chezlang.effects import actions, control
+from chezlang.effects import actions, control, english
 from chezlang.effects.base import Block, Effect, parts
 from chezlang.effects.picks import Pick
 from chezlang.effects.ruleset import RuleSet, blocks_of
@@ -51,9 +51,9 @@ def option_words(rules: RuleSet, view: View, option: Option) -> str:
     if option.kind == "none":
         return _no(asked)
     if option.kind == "yes":
-        return block_text(rules, line.block) if isinstance(line, control.May) else "yes"
+        return "yes"
     if option.kind == "option":
-        return block_text(rules, line.options[option.number]) if isinstance(line, control.ChooseOne) else ""
+        return choice_text(rules, line, option.number) if isinstance(line, control.ChooseOne) else ""
     if option.kind == "seat":
         return f"choose {seat_text(option.seat, view.seats[option.seat].named)}"
     if option.kind == "zone":
@@ -77,32 +77,23 @@ def question_words(rules: RuleSet, view: View) -> str:
     source = f"{quoted(asked.source)}: " if asked.source else ""
     line = _line(rules, asked)
     if asked.kind == "option":
-        return f"{source}what will you do?"
-    if asked.kind == "yes":
-        return f"{source}will you?"
-    what = {"seat": f"which {rules.seat}", "zone": "where to", "card": f"{_verb(line, asked)} what"}[asked.kind]
-    more: list[str] = []
+        what = "Choose one."
+    else:
+        what = english.line_text(rules, line) if line is not None else "Choose."
+    more = [f"{word}: {listed([quoted(title) for title in titles])}" for word, titles in asked.cards.items()]
+    more += [f"{word}: {seat_text(seat)}" for word, seat in asked.seats.items() if seat != view.seat]
     if asked.high > 1:
         span = f"{asked.low}" if asked.low == asked.high else f"{asked.low} to {asked.high}"
         more.append(f"{span} in all, {len(asked.picked)} so far")
     if asked.left >= 0:
         more.append(f"{asked.left} left to spend")
-    return f"{source}{what}?" + (f" ({'; '.join(more)})" if more else "")
+    return f"{source}{what}" + (f" ({'; '.join(more)})" if more else "")
 
 
-def block_text(rules: RuleSet, block: Block) -> str:
-    """What a block does, as an option says it."""
-    return "; ".join(_plain(rules, line) for line in block.lines) or "nothing"
-
-
-def _plain(rules: RuleSet, line: Effect) -> str:
-    if isinstance(line, actions.Do):
-        return rules.actions[line.action].text
-    if isinstance(line, actions.Play) and not line.what.given:
-        return (
-            f"play {line.what.word} {line.what.what.noun.word}".strip() if hasattr(line.what.what, "noun") else "play"
-        )
-    return type(line).__name__.lower()
+def choice_text(rules: RuleSet, line: control.ChooseOne, index: int) -> str:
+    """What one of the alternatives of a choice does."""
+    text = english.option_text(rules, line, index)
+    return text[:1].lower() + text[1:]
 
 
 def _line(rules: RuleSet, asked: Asked) -> Effect | None:
@@ -129,7 +120,9 @@ def _no(asked: Asked) -> str:
     """How the option that declines is called here."""
     if asked.kind == "answer":
         return "pass"
-    return "done" if asked.picked else "don't"
+    if asked.kind == "yes":
+        return "no"
+    return "done" if asked.picked else "nothing"
 
 
 def _verb(line: Effect | None, asked: Asked) -> str:
@@ -158,6 +151,8 @@ _VERBS: dict[type[Effect], str] = {
 
 
 def _place(option: Option) -> str:
+    if not option.zone:
+        return f"played by {seat_text(option.seat)}"
     if option.seat >= 0:
         return f"{seat_text(option.seat)}'s {option.zone}"
     return f"the {option.zone}"
