@@ -407,7 +407,7 @@ class Reader:
                 phrase.node,
                 "write a plain number before `per`",
             )
-        phrase.amount = self._count(amount.n, counted, scope, True)
+        phrase.amount = phrase.low = phrase.high = self._count(amount.n, counted, scope, True)
         return phrase
 
     def _base(self, tree: Tree[Token], scope: Scope) -> Phrase:
