@@ -6,7 +6,11 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from chezlang.effects.wording import inflect
 from chezlang.findings import Place, did_you_mean
+
+plural_of = inflect.plural_of
+a_or_an = inflect.a
 
 
 def folded(text: str) -> str:
@@ -14,20 +18,6 @@ def folded(text: str) -> str:
     text = text.replace("’", "'").replace("‘", "'").replace("“", '"').replace("”", '"')
     plain = "".join(mark for mark in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(mark))
     return " ".join(plain.split())
-
-
-def plural_of(word: str) -> str:
-    """The regular English plural."""
-    if word.endswith(("s", "x", "ch", "sh", "z")):
-        return word + "es"
-    if word.endswith("y") and word[-2:-1] not in ("a", "e", "i", "o", "u", ""):
-        return word[:-1] + "ies"
-    return word + "s"
-
-
-def a_or_an(word: str) -> str:
-    """The word with its article."""
-    return f"{'an' if word[:1].casefold() in tuple('aeiou') else 'a'} {word}"
 
 
 @dataclass
