@@ -119,8 +119,7 @@ def _forbidden(s: Speaker, node: clauses.Ban, what: Np | None) -> Saying:
         subject = what if what is not None else Np("cards", True)
         place = s.places(node.place, Det("any")).text if node.place is not None else ""
         verb = "enter" if node.kind == events.ENTER else "leave"
-        rest = place if place and not (verb == "leave" and place == "here") else "play" if not place else ""
-        return Saying(subject, (Predicate(verb, rest),), "cannot")
+        return Saying(subject, (Predicate(verb, place or "play"),), "cannot")
     if node.kind == events.DO:
         verb, rest = action_verb(s, node.action)
         on = what.them if what is not None else "cards" if s.rules.actions[node.action].params else ""

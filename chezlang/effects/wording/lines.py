@@ -14,7 +14,7 @@ from chezlang.effects.wording.amounts import quantity
 from chezlang.effects.wording.inflect import a, listed
 from chezlang.effects.wording.phrases import head_of, noun_words, picked
 from chezlang.effects.wording.saying import IT, THEY, YOU, Np, Predicate, Saying, by_reader, in_one, merged, named, told
-from chezlang.effects.wording.speaker import EACH, Det, Speaker, is_empty, says
+from chezlang.effects.wording.speaker import BARE, EACH, Det, Speaker, is_empty, says
 
 # -- who does it, how long ------------------------------------------------------------------
 
@@ -91,7 +91,7 @@ def having(s: Speaker, who: Np, card: bool, number: int, how: int, amount: amoun
 
 @says(actions.Impose)
 def _impose(s: Speaker, node: actions.Impose) -> Saying:
-    who = stands(s, node.who)
+    who = s.seats(node.who, BARE)
     clause: Clause = s.rules.clauses[node.clause]
     said = s.but(you=who).clause(clause)
     tail = span(who, node.span)
@@ -147,8 +147,13 @@ def _draw(s: Speaker, node: actions.Draw) -> Saying:
         count = a(words) if one else quantity(s, node.amount, words, counted=True)
         return told("draw", f"{count} from the {s.deck(node.deck)} deck", "", who)
     if node.up_to:
-        up_to = f"{s.drawn(node.deck, True)} up to {s.amount(node.amount)}"
-        return told("draw", up_to, "", who)
+        until = f"up to {s.amount(node.amount)}"
+        if isinstance(node.amount, Fixed):
+            holder = who if who is not None else YOU
+            zone = s.zone(s.rules.decks[node.deck].into)
+            have = "have" if holder.plural else "has"
+            until = f"until {holder.text} {have} {node.amount.n} in {holder.owner or 'their'} {zone}"
+        return told("draw", f"{s.drawn(node.deck, True)} {until}", "", who)
     if node.amount == Fixed(1):
         return told("draw", a(s.drawn(node.deck, False)), "", who)
     one = isinstance(node.amount, amounts.Count) and node.amount.per and node.amount.each == 1

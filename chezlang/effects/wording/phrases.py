@@ -316,6 +316,8 @@ def picked(s: Speaker, pick: Pick, lists: str = "and", place: str = "in") -> Np:
         det = replace(det, word="another")
     np = s.some(what, det)
     after = ""
+    if isinstance(pick.high, amounts.Count) and pick.high.per:
+        after = f" for {s.some(pick.high.of).text}"
     if pick.budget is not None:
         after = f" with {'a total' if det.plural else 'a'} {s.number(pick.number)} of at most {s.amount(pick.budget)}"
     if pick.how == RANDOM:
@@ -351,6 +353,8 @@ def _determiner(s: Speaker, pick: Pick, lists: str, place: str) -> Det:
         if not isinstance(low, amounts.Fixed) or low.n == 0:
             return Det("any number of", True, place=place)
         return Det(f"{'one' if low.n == 1 else low.n} or more", True, place=place)
+    if isinstance(high, amounts.Count) and high.per:
+        return Det(str(high.each), high.each != 1, place=place)
     if isinstance(high, amounts.Register):
         return Det("that many", True, place=place)
     if isinstance(low, amounts.Fixed) and low.n == 0 and low != high:

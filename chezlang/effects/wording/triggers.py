@@ -128,7 +128,7 @@ def _entered(s: Speaker, p: Pattern) -> Saying:
 
 def _left(s: Speaker, p: Pattern) -> Saying:
     place = s.places(p.place, A).text if p.place is not None else ""
-    return told("leave", "" if place == "here" else place, "", _card(s, p))
+    return told("leave", place, "", _card(s, p))
 
 
 def _scored(s: Speaker, p: Pattern) -> Saying:
