@@ -19,3 +19,9 @@ PlayablePaths = Annotated[
 ]
 Seats = Annotated[int, typer.Option(metavar="N", min=1, help="How many play.")]
 Seed = Annotated[int, typer.Option(metavar="S", help="Where chance starts: the same seed gives the same game.")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option", metavar="NAME", help="An option of the game that is on; may be given again.", show_default=False
+    ),
+]

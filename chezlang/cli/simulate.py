@@ -1,12 +1,15 @@
 """`chezc simulate`: many games, counted."""
 
-import os
-from typing import Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from chezlang.cli import console
-from chezlang.cli.options import PlayablePaths, Seats, Seed
+from chezlang.cli.options import Options, PlayablePaths, Seats, Seed
+
+if TYPE_CHECKING:
+    from chezlang.lab.simulate import Row
 
 EXAMPLE = "chezc simulate cards/ --games 2000 --seats 4 --seed 1"
 
@@ -19,37 +22,82 @@ def simulate(
     workers: Annotated[
         int | None, typer.Option(metavar="N", min=1, help="How many processes.", show_default="one a core")
     ] = None,
+    options: Options = None,
+    rows: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="Write a line of JSON for each game: seed, winners, totals, ...", show_default=False
+        ),
+    ] = None,
+    records: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Write a record of each game, for `chezc replay`.", show_default=False),
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="One JSON object in place of a table.")] = False,
 ) -> None:
     """Play many games with random legal players and count how they end.
 
-    The counts are the same for any number of workers.
+    The counts are the same for any number of workers; only the time taken differs, which the table has on stderr, and
+    the JSON object as `seconds`, its last key.
     """
     from json import dumps
 
     from rich.progress import Progress
 
     from chezlang import api
+    from chezlang.cli.files import write_whole
     from chezlang.cli.loading import rules_or_exit
 
     rules = rules_or_exit(paths)
-    with Progress(console=console.err(), transient=True, disable=not console.err().is_terminal) as progress:
+    kept: list[str] = []
+    if records is not None:
+        records.mkdir(parents=True, exist_ok=True)
+    width = len(str(games - 1))
+
+    def keep(row: "Row") -> None:
+        if rows is not None:
+            kept.append(dumps(row.data()))
+        if records is not None:
+            write_whole(records / f"game-{row.game:0{width}}.json", row.record)
+
+    # Without a thread of its own: processes are started by a fork where there is none.
+    progress = Progress(
+        console=console.err(), transient=True, auto_refresh=False, disable=not console.err().is_terminal
+    )
+    with progress:
         task = progress.add_task("games", total=games)
         result = api.simulate(
             rules,
             games,
             seats,
             seed,
-            workers=workers or os.cpu_count() or 1,
-            progress=lambda done: progress.update(task, completed=done),
+            workers=workers,
+            progress=lambda done: progress.update(task, completed=done, refresh=True),
+            options=options or (),
+            each=keep if rows is not None or records is not None else None,
+            records=records is not None,
         )
+    if rows is not None:
+        write_whole(rows, "".join(f"{line}\n" for line in kept))
     if json:
-        typer.echo(dumps(result, indent=2))
+        typer.echo(dumps(result, indent=2, ensure_ascii=False))
         return
-    for name, value in result.items():
-        if isinstance(value, dict):
-            typer.echo(f"{name}:")
-            for key, number in value.items():
-                typer.echo(f"    {key}: {number}")
-        else:
-            typer.echo(f"{name}: {value}")
+    _print(result)
+
+
+def _print(result: dict[str, Any]) -> None:
+    from chezlang.findings.render import printable
+
+    games, finished = result["games"], result["finished"]
+    typer.echo(f"games: {games}, {finished} of them finished, {result['capped']} capped")
+    for name, key in (("wins by what had to be reached", "wins"), ("wins by seat", "wins_by_seat")):
+        typer.echo(f"{name}:")
+        for title, wins in result[key].items():
+            share = f" ({100 * wins / finished:.1f}%)" if finished else ""
+            typer.echo(f"    {printable(title) or '(no card)'}: {wins}{share}")
+    for key in ("turns", "decisions"):
+        typer.echo(f"{key}: {result[key]}, {result[key] / games:.1f} a game")
+    if result["capped_seeds"]:
+        typer.echo(f"seeds of capped games: {', '.join(map(str, result['capped_seeds']))}")
+    typer.echo(f"digest: {result['digest']}")
+    typer.echo(f"{result['seconds']} seconds", err=True)

@@ -8,7 +8,8 @@ from chezlang.effects.ruleset import RuleSet
 from chezlang.engine.game import Game, deal
 from chezlang.findings import Refused
 from chezlang.players.bots import BOTS, Player
-from chezlang.players.narrator import Narrator
+from chezlang.players.narrator import Narrator, Told
+from chezlang.state.data import State
 
 #: A game that has gone on for so many turns, or decisions, is left as it stands (it is "capped").
 MOST_TURNS = 1_000
@@ -27,6 +28,8 @@ class Match:
     def __init__(
         self, rules: RuleSet, seats: int, seed: int, players: Sequence[str], options: Sequence[str] = (), tell: bool = True
     ) -> None:  # fmt: skip
+        if len(players) != seats:
+            raise Refused(f"{len(players)} players are named for {seats} seats")
         self.seed = seed
         self.players = tuple(players)
         self.options = tuple(options)
@@ -70,6 +73,13 @@ class Match:
             if bot is None:
                 return
             self.decide(bot.choose(self.game))
+
+    def set_back(self, state: State, decisions: int, told: list[Told]) -> None:
+        """Go on from an earlier state, with as many decisions and those lines behind it."""
+        self.game = Game(self.game.rules, state)
+        del self.decisions[decisions:]
+        self.narrator = Narrator(self.game)
+        self.narrator.told = told
 
 
 def bots_for(players: Sequence[str], seed: int) -> list[Player | None]:

@@ -34,6 +34,9 @@ from chezlang.state.data import (
 #: The seat that sees everything: for the log of a whole game.
 ALL = -1
 
+#: The depth of a line that only says which phase it is.
+HEADING = 1
+
 
 @dataclass(frozen=True)
 class Names:
@@ -96,7 +99,6 @@ class Narrator:
         self.game = game
         self.told: list[Told] = []
         self.shown = 0  # how often a card was shown to all where it lay
-        self._phase = ""  # a phase that has begun and of which nothing has been told yet
         self._cut = len(game.cut)
         game.listener = self.hear
 
@@ -106,8 +108,13 @@ class Narrator:
         return self.lines_for(ALL)
 
     def lines_for(self, seat: int, start: int = 0) -> list[str]:
-        """What a seat may know of it, from line ``start`` on."""
-        return [line.text(seat) for line in self.told[start:]]
+        """What a seat may know of it, from line ``start`` on. A phase of which nothing is told is left out."""
+        told = self.told
+        return [
+            told[index].text(seat)
+            for index in range(start, len(told))
+            if told[index].depth != HEADING or (index + 1 < len(told) and told[index + 1].depth > HEADING)
+        ]
 
     # -- decisions -----------------------------------------------------------------------------------
 
@@ -159,12 +166,11 @@ class Narrator:
         game = self.game
         seat = event.who[0]
         if event.kind == events.END:
-            self._phase = ""
-        elif event.number == events.TURN_PERIOD:
-            self._phase = ""
+            return
+        if event.number == events.TURN_PERIOD:
             self.told.append(Told(0, (f"Turn {game.state.turn}: {self._named(seat)}, {self._numbers(seat)}",)))
         else:
-            self._phase = game.rules.phases[event.number].text
+            self.told.append(Told(HEADING, (f"{game.rules.phases[event.number].text} phase",)))
 
     def _announce(self, event: Happening) -> None:
         state = self.game.state
@@ -337,10 +343,7 @@ class Narrator:
     # -- words ---------------------------------------------------------------------------------------
 
     def _tell(self, *parts: str | Names, why: Happening | None = None, less: int = 0, depth: int = -1) -> None:
-        """Keep a line, under the phase that it is the first of."""
-        if self._phase:
-            self.told.append(Told(1, (f"{self._phase} phase",)))
-            self._phase = ""
+        """Keep a line, as deep as the windows that stand open."""
         if depth < 0:
             windows = sum(isinstance(frame, Window) and frame.kind < 0 for frame in self.game.state.stack)
             depth = 2 + windows - less if self.game.state.turn else 0
