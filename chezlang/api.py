@@ -5,16 +5,19 @@ Heavy parts are imported when they are first needed: who plays a compiled librar
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from chezlang.effects.ruleset import RuleSet as RuleSet
-from chezlang.findings import Finding, level_of, ordered, with_reason
+from chezlang.findings import Finding, Refused, level_of, ordered, with_reason
 
 if TYPE_CHECKING:
+    from chezlang.engine.game import Game
+    from chezlang.lab.simulate import Row
     from chezlang.model.library import Library
+    from chezlang.players.record import Record, Replay
     from chezlang.syntax import Reading
 
 
@@ -51,3 +54,107 @@ def linked(reading: Reading) -> Loaded:
         len(library.cards),
         library,
     )
+
+
+def save_rules(rules: RuleSet) -> str:
+    """A rule set as JSON text: all commands can play from it, without the sources and the parser."""
+    from chezlang.effects.ruleset import dump
+
+    return dump(rules)
+
+
+def load_rules(text: str) -> RuleSet:
+    """The rule set that `save_rules` gave ``text`` for, equal to it. Raises Refused for any other text."""
+    from chezlang.effects.ruleset import parse
+
+    try:
+        return parse(text)
+    except ValueError as error:
+        raise Refused(str(error)) from error
+
+
+def play(
+    rules: RuleSet, seats: int, seed: int, bot: str | Sequence[str] = "random", options: Sequence[str] = ()
+) -> Record:
+    """Play a whole game with bots (one name for all seats, or one for each) and record it: its log, winners, totals.
+
+    The same arguments give the same record. Raises Refused for seats, bots or options that there are not.
+    """
+    from chezlang.players.match import Match
+    from chezlang.players.record import record_of
+
+    match = Match(rules, seats, seed, [bot] * seats if isinstance(bot, str) else bot, options)
+    match.run()
+    return record_of(match)
+
+
+def save_record(record: Record, library: bool = True) -> str:
+    """A record as JSON text; with its ``library`` it can be replayed from the text alone."""
+    from chezlang.players import record as records
+
+    return records.save_record(record, library)
+
+
+def load_record(text: str) -> Record:
+    """The record that `save_record` gave ``text`` for. Raises Refused for any other text."""
+    from chezlang.players import record as records
+
+    return records.load_record(text)
+
+
+def replay(record: Record, rules: RuleSet | None = None) -> Replay:
+    """Play a record again, by the rule set in it or by ``rules``; ``departure`` says where and how it comes out otherwise, if it does.
+
+    Raises Refused, with the difference named, for another rule set than the record's.
+    """
+    from chezlang.players import record as records
+
+    return records.replay(record, rules)
+
+
+def save_game(game: Game) -> str:
+    """A game at any decision as JSON text: all of its state, hidden cards and generator included."""
+    from chezlang.players.record import save_game
+
+    return save_game(game)
+
+
+def load_game(text: str, rules: RuleSet) -> Game:
+    """The game that `save_game` gave ``text`` for, equal in every field of its state; nothing is run.
+
+    Raises Refused for other texts, and, with the difference named, for another rule set than that of the saved game.
+    """
+    from chezlang.players.record import load_game
+
+    return load_game(text, rules)
+
+
+def view(game: Game, seat: int) -> dict[str, Any]:
+    """What ``seat`` (0..) may know of a game, as a JSON object: `chezlang.engine.view`, with question and options in words."""
+    from chezlang.engine.view import view_of
+    from chezlang.players.words import option_words, question_words
+
+    seen = view_of(game, seat)
+    data = seen.data()
+    if seen.asked is not None:
+        data["asked"]["question"] = question_words(game.rules, seen)
+        for row, option in zip(data["asked"]["options"], seen.asked.options, strict=True):
+            row["text"] = option_words(game.rules, seen, option)
+    return data
+
+
+def simulate(
+    rules: RuleSet,
+    games: int,
+    seats: int,
+    seed: int,
+    workers: int | None = None,
+    progress: Callable[[int], object] | None = None,
+    options: Sequence[str] = (),
+    each: Callable[[Row], object] | None = None,
+    records: bool = False,
+) -> dict[str, Any]:
+    """Play many games with random legal players and count how they end: see `chezlang.lab.simulate.simulate`."""
+    from chezlang.lab import simulate as lab
+
+    return lab.simulate(rules, games, seats, seed, workers, progress, options, each, records)
