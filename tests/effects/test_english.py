@@ -1,0 +1,413 @@
+"""What the effect objects say: exact sentences, every class, and no two meanings under one wording."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from chezlang.effects import actions, amounts, clauses, conditions, control, english, events, picks, select
+from chezlang.effects.base import Block, Node, registry, to_json
+from chezlang.effects.ruleset import RuleSet
+from chezlang.effects.wording.inflect import a, conjugated, listed, plural_of, possessive
+from chezlang.effects.wording.speaker import TABLES, Speaker
+from chezlang.effects.wording.triggers import EVENTS
+from chezlang.state import data
+from support.library import CARDS, loaded, rules_of
+from support.renaming import renamed
+
+# -- the library -----------------------------------------------------------------------------
+
+LIBRARY = {
+    "Waitstaff": ["When you play a Sleep, it gains 1 Slack."],
+    "Professional Research Subject": ["You cannot play Booze, Weed or Shrooms."],
+    "Web Designer": ['When anyone scores a "Surf the Net", you gain 2 Slack.'],
+    "Drummer": ["You have +1 on rolls for Nookie."],
+    "Campus Job": ["Each Book that you play has -1 Cost."],
+    "Temp": ["When your Draw phase starts, you may discard this card, then draw a Job."],
+    "Security Guard": ["Each Sleep that you play has a Free Time cost of 0."],
+    "Pizza Driver": ["While there is a Car in your room, you have +1 Income."],
+    "Live-In S.O.": ["When you would roll for a Nookie, you may instead set its Slack to 3."],
+    "TV Queen": ["Each TV here has +1 Slack."],
+    "Mr. Gamer": ["Each RPG or Gaming here has +1 Slack."],
+    "Tattoo": ["This card cannot be discarded.", "Your Income is at most 4."],
+    "Piercing": ["When your Income goes above 4 for good, discard this card."],
+    "New Lock": ["Uninvited People cannot enter here."],
+    "Car Alarm": ["Cancel a Sleep that is being played."],
+    "Checked for ID": ["Cancel a Booze or Cigarettes card that is being played."],
+    "Raise": ["You gain 1 Income for good."],
+    "Call in Sick": ["You have +1 Free Time this turn and -1 Income on your next turn."],
+    "Tuition Due": [
+        "Choose a roommate. If it is their turn, they may spend 2 Income; if they don't, they lose 2 Slack. "
+        "Otherwise, they have -2 Income on their next turn."
+    ],
+    "Dumpster Diving": ["Choose one: draw 2 Life cards; or have +1 Income this turn."],
+    "You're Fired!": ["Choose a roommate. They discard their Job, then draw a Job."],
+    "Mooch": ["Take a Cigarettes card from another room."],
+    "Visit from the Parents": ["Choose a roommate. They discard each Booze and Weed in their room."],
+    "Get Out of Here!": [
+        "Choose a Person in your room. Choose another room that the Person can enter. Move the Person to that room."
+    ],
+    "Double Espresso": ["You have +1 Free Time this turn. You cannot play Sleep this turn."],
+    "Bad Boss": ["Choose a roommate. Their Slack goal rises by 2."],
+    "Hungry Girl": [
+        "To play this card, choose a room that it can enter and announce it. It enters that room and scores.",
+        "Once a turn, when this card enters a room or your Roll phase ends, discard 1 Food here.",
+    ],
+    "Y-Files": [
+        "When another roommate is about to spend Free Time on an Activity or to go Shopping, you may play this card "
+        "as an answer: cancel it; this card enters that roommate's room and scores."
+    ],
+    "Harold the Hoopty Car": [
+        "When your Roll phase starts, roll a die. On 1: discard this card. On 2-3: you have -1 Income this turn. "
+        "On 4-6: you have +1 Income this turn."
+    ],
+}
+
+
+@pytest.mark.parametrize("title", LIBRARY)
+def test_says_what_a_card_of_the_library_does(title: str) -> None:
+    rules = rules_of()
+    card = next(card for card in rules.cards if card.title == title)
+    assert english.card_text(rules, card) == LIBRARY[title]
+
+
+def test_says_numbers_as_a_card_prints_them() -> None:
+    rules = rules_of()
+    said = {card.title: [english.number_text(rules, use) for use in card.numbers] for card in rules.cards}
+    assert said["Waitstaff"] == ["Income 2/3", "Free Time 2", "Slack goal 20"]
+    assert said["Nookie at Mario's"] == ["Slack d6 - 1"]
+    assert said["Computer Games"] == ["Slack 1 plus 1 for each Electronics card here"]
+    assert said["Role-Playing Session"] == ["Slack 1 for each Person here (at least 1, at most 4)"]
+
+
+def test_says_the_rules_of_the_game() -> None:
+    rules = rules_of()
+    said = {rule.title: english.rule_text(rules, rule) for rule in rules.rules}
+    assert said["Chez Geek"] == ["When a roommate's total Slack reaches their Slack goal, that roommate wins the game."]
+    assert said["Noisy Nookie"] == [
+        "When anyone scores a Nookie worth 5 or more, each of that roommate's neighbors discards 1 Sleep in their room."
+    ]
+    assert said["Cancelled Shopping comes back"] == [
+        "When anyone's attempt to go Shopping is cancelled, the announced cards are returned to that roommate's hand."
+    ]
+    assert said["A new job in its owner's turn"] == [
+        "When a Job enters a roommate's desk, if it is that roommate's turn, roll its Income and Free Time."
+    ]
+    phases = {phase.name: english.phase_text(rules, phase) for phase in rules.phases}
+    assert phases["draw"] == "Draw Life cards up to your Hand size."
+    assert phases["roll"] == (
+        "Roll your Income and Free Time. For each Uninvited Person in your room, you may get rid of it."
+    )
+    assert phases["discard"] == ("Discard down to 5 cards in your hand. You may discard down to 1 card in your hand.")
+    acts = {action.name: english.action_text(rules, action) for action in rules.actions}
+    assert acts["evict"] == (
+        "Roll a die. On 4 or more: if there is another room that the guest can enter, choose another room that the guest "
+        "can enter and move the guest to that room; otherwise, discard the guest."
+    )
+    assert acts["shopping"].startswith(
+        "Spend 1 Free Time. Choose one or more Things in your hand that you can play with a total Cost of at most your "
+        "Income. Announce them. Pay their total Cost."
+    )
+
+
+def test_says_one_option_of_a_choice() -> None:
+    rules = rules_of()
+    effect = next(card.effect for card in rules.cards if card.title == "Dumpster Diving")
+    assert effect is not None
+    assert english.option_text(rules, effect, 0) == "Draw 2 Life cards"
+    assert english.option_text(rules, effect, 1) == "Have +1 Income this turn"
+    with pytest.raises(IndexError):
+        english.option_text(rules, effect, 2)
+    with pytest.raises(ValueError):
+        english.option_text(rules, Block(0, ()), 0)
+
+
+# -- what a line can say -------------------------------------------------------------------------
+
+#: Lines of a whenever card.
+EFFECTS = {
+    "choose a roommate as victim/victim gives a card in their hand to you": (
+        "Choose a roommate as the victim. The victim gives a card from their hand to you."
+    ),
+    "swap a person in your room for a person in another room": (
+        "Swap a Person in your room for a Person in another room."
+    ),
+    "choose a person in your room as first/choose a person in another room as second/swap first for second": (
+        "Choose a Person in your room as the first. Choose a Person in another room as the second. "
+        "Swap the first for the second."
+    ),
+    "you gain d6 slack": "Roll a die. You gain that much Slack.",
+    "draw 2d6 life": "Roll 2 dice and add them up. Draw that many Life cards.",
+    "draw 1 life per cat here": "Draw 1 Life card for each Cat here.",
+    "draw life to 7": "Draw Life cards until you have 7 in your hand.",
+    "discard 2 cards in your hand at random": "Discard 2 cards from your hand at random.",
+    "discard up to 2 food in your room": "Discard up to 2 Food cards in your room.",
+    "discard any number of cigarettes in your room": "Discard any number of Cigarettes cards in your room.",
+    "discard your cats": "Discard all your Cats.",
+    "reveal each card in your hand": "Reveal each card in your hand.",
+    "remove a cat in a room": "Remove a Cat in any room from the game.",
+    "shuffle the life deck": "Shuffle the Life deck.",
+    "move a person in your room to another room": "Move a Person in your room to another room.",
+    "return a food in your room to your hand": "Return a Food in your room to your hand.",
+    "roll against 4/    hit: you gain 2 slack/    miss: you lose 1 slack": (
+        "Roll a die. On 4 or more, you gain 2 Slack. Otherwise, you lose 1 Slack."
+    ),
+    "for each roommate/    they draw 1 life": "For each roommate, they draw a Life card.",
+    "for each cat in your room/    you may discard it, then draw 1 life": (
+        "For each Cat in your room, you may discard it, then draw a Life card."
+    ),
+    "you may/    discard a food in your room/    you gain 1 slack/otherwise: you lose 1 slack": (
+        "You may discard a Food in your room and gain 1 Slack. If you don't, you lose 1 Slack."
+    ),
+    "if your income is at least 3, and if there is no cat in your room: you gain 1 slack/otherwise/    draw 1 life/    you lose 1 slack": (
+        "If your Income is at least 3 and there is no Cat in your room, you gain 1 Slack. Otherwise, draw a Life card "
+        "and lose 1 Slack."
+    ),
+    "if you have 3+ sleep: you gain 1 slack": "If you have 3 or more Sleep cards in play, you gain 1 Slack.",
+    "each roommate with 3+ income loses 1 slack": "Each roommate with 3 or more Income loses 1 Slack.",
+    "each roommate without a live-in loses 1 slack": "Each roommate without a Live-In loses 1 Slack.",
+    "the highest roommate loses 1 slack": "Each roommate with the highest total Slack loses 1 Slack.",
+    "each neighbor of you loses 1 slack": "Each of your neighbors loses 1 Slack.",
+    "choose a neighbor of you/they lose 1 slack": "Choose one of your neighbors. They lose 1 Slack.",
+    "choose a person in your room/it becomes cat": "Choose a Person in your room. It becomes a Cat as well.",
+    "choose a person in your room/it has +2 slack next turn": (
+        "Choose a Person in your room. It has +2 Slack on its owner's next turn."
+    ),
+    "each other roommate cannot draw this turn": "Other roommates cannot draw cards this turn.",
+    "set your slack to 5": "Set your Slack to 5.",
+    "take a thing with 2+ slack from another room": "Take a Thing with 2 or more Slack from another room.",
+    "take a thing with cost at most your income from another room": (
+        "Take a Thing whose Cost is at most your Income from another room."
+    ),
+    "discard each thing without slack here": "Discard each Thing without a printed Slack here.",
+    "choose another roommate/they may discard a card in their hand/otherwise: they lose 1 slack": (
+        "Choose another roommate. They may discard a card from their hand. If they don't, they lose 1 Slack."
+    ),
+    "spend 1 free-time, then you gain 1 slack": "Spend 1 Free Time, then gain 1 Slack.",
+    "you have 5 free-time this game": "You have exactly 5 Free Time for the rest of the game.",
+    "choose up to 2 things in your room as junk/discard junk": "Choose up to 2 Things in your room. Discard them.",
+    "repeat/    you may discard a food in your room": "Repeat: you may discard a Food in your room.",
+    "you win": "You win the game.",
+}  # fmt: skip
+
+#: Lines of a thing.
+CLAUSES = {
+    "when you would lose slack/    ignore it": "When you would lose Slack, prevent that.",
+    "when this would be discarded/    return it to your hand": (
+        "When this card would be discarded, instead return it to your hand."
+    ),
+    "when anyone rolls 5+ for a nookie/    you gain 1 slack": (
+        "When anyone rolls 5 or more for a Nookie, you gain 1 Slack."
+    ),
+    "when you roll for evict/    you may reroll": "When you roll to get rid of a card, you may roll again.",
+    "when a tv enters here, or when a tv leaves here/    you gain 1 slack": (
+        "When a TV comes here or leaves here, you gain 1 Slack."
+    ),
+    "when another roommate discards a sleep/    you gain 1 slack": (
+        "When another roommate discards a Sleep, you gain 1 Slack."
+    ),
+    "when a card is discarded/    you gain 1 slack": "When a card is discarded, you gain 1 Slack.",
+    "when this gains slack/    draw 1 life": "When this card gains Slack, draw a Life card.",
+    "when you spend free-time/    you gain 1 slack": "When you spend Free Time, you gain 1 Slack.",
+    "when you do shopping/    you gain 1 slack": "When you go Shopping, you gain 1 Slack.",
+    "when your turn ends, once a game/    you gain 1 slack": "Once a game, when your turn ends, you gain 1 Slack.",
+    "when a nookie fails/    you gain 1 slack": "When a Nookie fails, you gain 1 Slack.",
+    "when your total reaches 10/    you gain 1 slack": "When your total Slack reaches 10, you gain 1 Slack.",
+    "while this is the only cat here/    this has +2 slack": (
+        "While this card is the only Cat here, this card has +2 Slack."
+    ),
+    "while your income is above 3/    when you play a sleep/        it gains 1 slack": (
+        "While your Income is above 3, when you play a Sleep, it gains 1 Slack."
+    ),
+    "roommates cannot play cats": "Cats cannot be played.",
+    "you cannot do shopping": "You cannot go Shopping.",
+    "each other roommate cannot play sleep": "Other roommates cannot play Sleep.",
+    "each other roommate has -1 income": "Each other roommate has -1 Income.",
+    "you have +1 goal": "Your Slack goal is 1 higher.",
+    "this has +1 slack per other cat here": "This card has +1 Slack for each other Cat here.",
+    "each person in its host's room has +1 slack": "Each Person in this card's owner's room has +1 Slack.",
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def said(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
+    """What cards made of the lines above say, by their lines."""
+    folder = tmp_path_factory.mktemp("said")
+    source = ['set "Said" code SD', '    for "Chez Geek"']
+    titles: dict[str, str] = {}
+    for kind, table in (("whenever", EFFECTS), ("thing", CLAUSES)):
+        for line in table:
+            titles[f"Said {len(titles)}"] = line
+            source += ["", f'{kind} "Said {len(titles) - 1}"', *(f"    {part}" for part in line.split("/"))]
+    (folder / "said.chez").write_text("\n".join(source) + "\n", encoding="utf-8")
+    rules = rules_of(CARDS, folder)
+    return {titles[card.title]: english.card_text(rules, card) for card in rules.cards if card.title in titles}
+
+
+@pytest.mark.parametrize("line", [*EFFECTS, *CLAUSES])
+def test_says_what_a_line_means(said: dict[str, list[str]], line: str) -> None:
+    assert said[line] == [{**EFFECTS, **CLAUSES}[line]]
+
+
+# -- what only a table of objects can say --------------------------------------------------------
+
+YOU = select.SeatRef(data.YOU, "you")
+IT = select.CardRef(data.IT, "it")
+ROOM = select.ZoneOf(1, YOU)
+
+
+def test_says_what_no_card_can_write() -> None:
+    rules = rules_of()
+    s = Speaker(rules)
+    assert s.seats(select.SeatNo(0)).text == "roommate 1"
+    assert s.seats(select.ActiveSeat()).text == "the active roommate"
+    assert s.condition(conditions.AmountIs(data.AMOUNT, 5, clauses.HIGHEST)) == "that is 5 or more"
+    assert s.filter(select.MayEnter(ROOM)) == "that can enter your room"
+    assert s.filter(select.MayPlay(YOU)) == "that you can play"
+    assert s.condition(conditions.CanEnter(IT, ROOM), True) == "it cannot enter your room"
+    assert s.condition(conditions.Not(conditions.IsIn(IT, ROOM))) == "it is not in your room"
+    assert s.condition(conditions.IsSort(IT, select.Noun((5,)))) == "it is a TV"
+    assert s.condition(conditions.IsCancelled(IT)) == "it is cancelled"
+    assert s.amount(amounts.Minus(amounts.NumberOf(YOU, 3), amounts.Fixed(1))) == "your Income minus 1"
+    assert s.amount(amounts.AtMost(amounts.TotalOf(YOU), 9)) == "your total Slack (at most 9)"
+    either = control.Otherwise(
+        Block(-1, (actions.Take(YOU, picks.Pick(IT, "each", amounts.Fixed(1), None, 9)),)),
+        Block(-1, (actions.Win(YOU),)), 11,
+    )  # fmt: skip
+    assert english.line_text(rules, either) == "Take it. If that is not possible, you win the game."
+
+
+@pytest.mark.parametrize("kind", range(len(events.EVENTS)), ids=lambda kind: events.EVENTS[kind].name)
+def test_every_event_can_be_heard(kind: int) -> None:
+    rules = rules_of()
+    pattern = clauses.Pattern(
+        kind, YOU, IT if "card" in events.EVENTS[kind].fields else None, number=0, action=0, period=0
+    )
+    text = english.clause_text(rules, clauses.When((pattern,), Block(-1, (actions.Win(YOU),))))
+    assert re.fullmatch(r"When .*(you|your|it|its|a deck).*, you win the game\.", text), text
+
+
+# -- every class -------------------------------------------------------------------------------------
+
+
+def concrete() -> Iterator[type[Node]]:
+    """Every node class that is used as it is."""
+    for cls in registry().values():
+        if not cls.__subclasses__():
+            yield cls
+
+
+@pytest.mark.parametrize("sort", TABLES, ids=lambda sort: sort.__name__)
+def test_every_class_has_its_english(sort: type[Node]) -> None:
+    wanted = {cls for cls in concrete() if issubclass(cls, sort)}
+    assert wanted == set(TABLES[sort])
+
+
+def test_every_kind_of_event_has_its_english() -> None:
+    assert set(EVENTS) == {event.id for event in events.EVENTS}
+
+
+def test_a_class_without_english_is_an_error() -> None:
+    class Strange(conditions.Condition):
+        """Something new."""
+
+    try:
+        with pytest.raises(TypeError, match="Strange has no English"):
+            Speaker(rules_of()).condition(Strange())
+    finally:
+        del Strange
+
+
+# -- the whole library ---------------------------------------------------------------------------------
+
+
+def texts(rules: RuleSet) -> Iterator[tuple[str, str, Any]]:
+    """Every text of a rule set, with where it stands and the object that says it."""
+    for index, clause in enumerate(rules.clauses):
+        yield f"clause {index}", english.clause_text(rules, clause), clause
+    for card in rules.cards:
+        if card.effect is not None:
+            yield card.title, english.effect_text(rules, card.effect), card.effect
+    for tag in rules.tags:
+        if tag.to_play is not None:
+            yield tag.name, english.to_play_text(rules, tag.to_play), tag.to_play
+    for phase in rules.phases:
+        yield phase.name, english.phase_text(rules, phase), phase.block
+    for action in rules.actions:
+        yield action.name, english.action_text(rules, action), action.block
+
+
+def test_no_two_meanings_print_the_same() -> None:
+    said: dict[str, dict[str, list[str]]] = {}
+    for where, text, node in texts(rules_of()):
+        said.setdefault(text, {}).setdefault(repr(meaning(to_json(node), {})), []).append(where)
+    double = {text: list(meanings.values()) for text, meanings in said.items() if len(meanings) > 1}
+    assert not double
+
+
+#: Fields that say how the source says it, and not what it means.
+_WORDING = {"word", "name", "id", "here"}
+
+
+def meaning(form: Any, registers: dict[int, int]) -> Any:
+    """The JSON form of a node without its wording, its registers numbered in order of appearance."""
+    if isinstance(form, list):
+        return [meaning(item, registers) for item in form]
+    if not isinstance(form, dict):
+        return form
+    found = {}
+    for key, value in form.items():
+        if key in ("slot", "target") and isinstance(value, int) and value >= data.LOCALS:
+            value = registers.setdefault(value, data.LOCALS + len(registers))
+        if key not in _WORDING:
+            found[key] = meaning(value, registers)
+    return found
+
+
+def test_texts_are_sentences() -> None:
+    for where, text, _ in texts(rules_of()):
+        assert re.fullmatch(r'[A-Z0-9"].*[.!?]', text), f"{where}: {text}"
+        assert not re.search(r"  | [,.;:]|\bNone\b|\.\.|\ba [AEIOaeio]|\ban [^AEFHILMNORSXaeiou\"]|\btrue\b", text), (
+            f"{where}: {text}"
+        )
+
+
+def test_texts_fit_on_a_card() -> None:
+    rules = rules_of()
+    long = [card.title for card in rules.cards if len(" ".join(english.card_text(rules, card))) > 300]
+    assert not long
+
+
+def test_every_word_of_a_game_is_declared(tmp_path: Path) -> None:
+    """With every declared word and title renamed, none of the old ones is left in any text."""
+    library = loaded().library
+    assert library is not None
+    renamed([CARDS], loaded(), tmp_path)
+    theirs = rules_of(tmp_path)
+    ours = rules_of()
+    old = {ours.seat, ours.seats} | {word.text for word in (*ours.numbers, *ours.tags)}
+    old |= {zone.name for zone in ours.zones} - {"hand"}
+    old -= {"Thing", "Whenever", "Cost", "Person"}
+    pattern = re.compile("|".join(rf"\b{re.escape(word)}\b" for word in sorted(old)))
+    left = [f"{where}: {text}" for where, text, _ in texts(theirs) if pattern.search(text)]
+    assert not left
+
+
+# -- grammar ------------------------------------------------------------------------------------------------
+
+
+def test_grammar() -> None:
+    assert [a(word) for word in ("Activity", "RPG", "TV", "union", "Uninvited card", "hour", '"Apple"', "8")] == [
+        "an Activity", "an RPG", "a TV", "a union", "an Uninvited card", "an hour", 'an "Apple"', "an 8",
+    ]  # fmt: skip
+    assert [plural_of(word) for word in ("Box", "City", "Day", "TV", "Glass")] == [
+        "Boxes", "Cities", "Days", "TVs", "Glasses",
+    ]  # fmt: skip
+    assert [conjugated(verb, False) for verb in ("be here", "go on", "have 1", "carry it", "play", "pass")] == [
+        "is here", "goes on", "has 1", "carries it", "plays", "passes",
+    ]  # fmt: skip
+    assert conjugated("be here", True) == "are here"
+    assert (listed(["a"]), listed(["a", "b"], "or"), listed(["a", "b", "c"])) == ("a", "a or b", "a, b and c")
+    assert (possessive("Jan"), possessive("cats")) == ("Jan's", "cats'")
