@@ -124,7 +124,7 @@ def _mark(file: str, code: list[_Line]) -> list[Finding]:
             at += 1
         elif line.indent:
             findings.append(_under_nothing(file, line))
-            at = _mark_run(code, at, line.indent)
+            at = _mark_run(code, at, 1)
         else:
             first = at
             while at < len(code) and not code[at].indent and not is_head(code[at].text):

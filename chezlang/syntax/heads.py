@@ -21,7 +21,7 @@ _OPENERS = re.compile(
 def is_head(line: str) -> bool:
     """Whether a line in column 0 is meant as the start of a block, well written or not."""
     if line[0] in QUOTES:
-        return True  # a title that lacks its kind
+        return bool(re.fullmatch(r'["“”„][^"“”„]*["“”„]( \w+)?', line))  # a title that lacks its kind
     found = _WORD.match(line)
     if not found:
         return False
@@ -52,7 +52,7 @@ def is_indented_head(line: str, goes_deeper: bool) -> bool:
     found = re.fullmatch(r'([a-z][\w-]*) "[^"]*"( x\d+)?', line)
     if found and found[1] not in first_words():
         return goes_deeper or not did_you_mean(found[1], reserved())
-    return goes_deeper and bool(re.match(r'(type|trait|action) [a-z]|(rule|ruling|game|rulebook) "', line))
+    return bool(re.match(r'(type|trait|action) [a-z]|(rule|ruling|game|rulebook) "', line))
 
 
 def opens_block(line: str) -> bool:

@@ -191,6 +191,7 @@ MEANINGS: dict[str, str] = {
     "move": "bring to another place",
     "offer": "let each player in turn play such a card",
     "pass": "let the chance go by",
+    "see": "in a ruling: somebody may know where a card lies",
     "pay": "give up its price, or fail",
     "play": "play a card",
     "reach": "get to a value",

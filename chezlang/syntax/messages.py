@@ -55,6 +55,8 @@ def _remark(mistake: Mistake) -> tuple[Remark, str | None]:
 
 def _partial(mistake: Mistake) -> tuple[Remark, str] | None:
     """A remark on the first of several mistakes, with a line that can be read further for its being put right."""
+    if mistake.line.text.count('"') % 2:
+        return None  # what is a title and what is not can't be told
     left = mistake.left(mistake.line.text)
     for expert in OF_SEVERAL:
         for remark in expert(mistake):

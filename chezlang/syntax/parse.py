@@ -24,6 +24,7 @@ class ParsedBlock:
     `broken` says that something in the block could not be read and has been told of: the tree lacks it, or holds it as
     it was probably meant; `tree` is None where nothing sensible was left. `lost` are the words and titles in what the
     tree lacks: to complain that one of them isn't declared, or isn't bound, would be telling of the same mistake again.
+    So are, in every block, those of broken blocks that may have declared them.
     """
 
     block: Block
@@ -63,7 +64,19 @@ def read_sources(files: Iterable[SourceFile], findings: Iterable[Finding] = ()) 
             parsed, more = parse_block(block)
             blocks.append(parsed)
             told.extend(more)
-    return Reading(files, tuple(blocks), tuple(told))
+    return Reading(files, tuple(_without_consequences(blocks)), tuple(told))
+
+
+def _without_consequences(blocks: list[ParsedBlock]) -> Iterator[ParsedBlock]:
+    """The blocks; those words count as lost in each that may have been declared in what another lacks."""
+    declared = frozenset[str]().union(*(block.lost if _declares(block) else block.block.lost for block in blocks))
+    for block in blocks:
+        yield replace(block, lost=block.lost | declared) if declared else block
+
+
+def _declares(block: ParsedBlock) -> bool:
+    """Whether other blocks may use words that stand in the lines of this one."""
+    return block.tree is None or block.block.text.startswith(("game", "rulebook"))
 
 
 def parse_block(block: Block) -> tuple[ParsedBlock, tuple[Finding, ...]]:

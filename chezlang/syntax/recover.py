@@ -9,24 +9,23 @@ in the end are parsed once more for the tree.
 
 import copy
 import math
-import unicodedata
 from dataclasses import dataclass, replace
 
 from lark import Token, Tree, UnexpectedInput
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
-from chezlang.findings import Finding, Label, Place, did_you_mean
-from chezlang.syntax.blocks import short, words_and_titles
+from chezlang.findings import Finding
+from chezlang.syntax import faults
+from chezlang.syntax.blocks import words_and_titles
 from chezlang.syntax.grammar import DEDENT, END, INDENT, interactive
-from chezlang.syntax.heads import DECLARATIONS
-from chezlang.syntax.lines import MOST_COLUMNS, TAB, Line, line_of, odd_blank, split
+from chezlang.syntax.lines import MOST_COLUMNS, TAB, Line, line_of, split
 from chezlang.syntax.messages import explain
 from chezlang.syntax.mistakes import Mistake
+from chezlang.syntax.stand_ins import BODIES, meant_declaration, stand_in_head
 from chezlang.syntax.values import VALUES, wrong_value
 
 # Deeper than any card goes; those who read trees may recurse.
 MOST_LEVELS = 20
-
 
 # After so many findings a block is no attempt at a card, and the others are told without a search for what was meant.
 MOST_EXPLAINED = 100
@@ -41,23 +40,10 @@ class Recovered:
     lost: frozenset[str] = frozenset()
 
 
-# What a block that must have lines goes on with when all of its own were broken: something that changes nothing.
-STAND_IN_BODY = {"action": "stop", "game": 'note ""', "rule": 'note ""', "ruling": 'note ""', "trait": 'note ""'}
 # What a step starts with, and hardly any line of a card that is none.
 _STEPS = frozenset({"VERB", "SET", "YOU", "THEY", "IT", "THIS", "CHOOSE_ONE"})
-# What takes the place of a head that can't be read, so that the lines under it can be looked at.
-STAND_IN_HEAD = {
-    "action": "action stand-in",
-    "game": 'game ""',
-    "kind": "kind stand-in from stand-in",
-    "rule": 'rule ""',
-    "rulebook": 'rulebook ""',
-    "ruling": 'ruling ""',
-    "set": 'set ""',
-    "trait": "trait stand-in",
-    "type": "type stand-in",
-}
-STAND_IN_CARD = 'stand-in ""'
+# `you cannot play gadgets` and the like may well be the next line of the card.
+_LATER_STEPS = frozenset({"VERB", "SET", "THEY", "IT"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +75,9 @@ def recover(text: str, strays: tuple[int, ...] = ()) -> Recovered:
 class _Recovery:
     def __init__(self, text: str, strays: tuple[int, ...]) -> None:
         self.lines = split(text)
+        if self.lines:
+            # That a head has blanks before it has been told when the block was cut.
+            self.lines[0] = replace(self.lines[0], indent=0)
         self.findings: list[Finding] = []
         self.lost: set[str] = set()
         self.kept: list[_Kept] = []
@@ -98,18 +87,30 @@ class _Recovery:
         self.strays = strays
         # Numbers of the lines under which all lines have the same fault, which has been told.
         self.told_bodies: set[int] = set()
+        # The number of the last line whose lines turned out to stand beside it.
+        self.told_unindented = 0
         # The head could not be read: the lines under it are looked at, but there is no tree.
         self.headless = False
-        self._tell_odd_blank(text)
+        odd_blanks = faults.odd_blanks(text)
+        if odd_blanks:
+            self.findings.append(odd_blanks)
         self.parents = _parents(self.lines)
 
     def run(self) -> Recovered:
-        self._tell_misspelt_declaration()
+        declaration = meant_declaration(self.state.cursor, self.lines)
+        if declaration:
+            meant, head = declaration
+            self.findings.append(faults.misspelt_head(self.lines[0].tokens[0], meant, head))
+            self.lines[0] = head
         at = 0
+        # This ends: a turn reads a line, or puts the column of one right that the next turn reads, or takes a kept line
+        # back for good.
         while True:
             line = self.lines[at] if at < len(self.lines) else None
             if self._needs_lines() and (line is None or line.indent <= max(self.state.levels[-1])):
-                if not self._leave_out_empty(at):
+                if line is not None and not any(line.indent in level for level in self.state.levels):
+                    self._deepen(at)
+                elif not self._leave_out_empty(at):
                     break
             elif line is None:
                 break
@@ -122,48 +123,70 @@ class _Recovery:
         """Read the line at `at`, telling of what is wrong with it; where to go on."""
         line = self.lines[at]
         if len(line.text) > MOST_COLUMNS:
-            self._tell_length(line)
+            self.findings.append(faults.length(line))
             return self._leave_out(at)
         if line.indent > max(self.state.levels[-1]) and len(self.state.levels) >= MOST_LEVELS:
-            self._tell_depth(line)
+            if self.parents[line.number] not in self.told_bodies:
+                self.told_bodies.add(self.parents[line.number])
+                self.findings.append(faults.depth(line, MOST_LEVELS - 1))
             return self._leave_out(at)
-        structure, levels = self._structure(line)
+        structure, levels = self._structure(at)
         if structure is None:
             return at  # its column now counts as one of an open block
         if not self._fits(line, structure, levels):
+            # What can't be read may be what stands in the indentation's place.
+            self.findings = [each for each in self.findings if each.code != "CZ103" or each.place.line != line.number]
             repaired = self._tell(at, structure)
             if repaired is None or not self._fits(repaired, structure, levels):
                 return self._leave_out(at)
         self.kept[-1] = replace(self.kept[-1], line=self._with_sane_values(self.kept[-1].line))
         return at + 1
 
-    def _structure(self, line: Line) -> tuple[tuple[Token, ...] | None, tuple[frozenset[int], ...]]:
+    def _structure(self, at: int) -> tuple[tuple[Token, ...] | None, tuple[frozenset[int], ...]]:
         """The INDENT or DEDENTs before a line, and the levels after them.
 
         None when the indentation fits nothing: that has been told then, and the column taken for the nearest block's.
         """
-        levels = self.state.levels
+        line, levels = self.lines[at], self.state.levels
         if line.indent > max(levels[-1]):
             if self._accepts(INDENT):
                 return (Token(INDENT, ""),), (*levels, frozenset({line.indent}))
-            self._tell_indentation(line)
-            self._count_as(len(levels) - 1, line.indent)
+            self._settle(at, len(levels) - 1)
             return None, ()
         depth = len(levels) - 1
         while line.indent < min(levels[depth]):
             depth -= 1
         if line.indent in levels[depth]:
             return tuple(Token(DEDENT, "") for _ in levels[depth + 1 :]), levels[: depth + 1]
-        self._tell_indentation(line)
-        deeper = min(levels[depth + 1]) if depth + 1 < len(levels) else None
-        nearer = deeper is not None and deeper - line.indent <= line.indent - max(levels[depth])
-        self._count_as(depth + 1 if nearer or (depth == 0 and deeper is not None) else depth, line.indent)
+        # The nearer of the two blocks between which the line stands, but none beside the head.
+        if depth + 1 < len(levels):
+            nearer = min(levels[depth + 1]) - line.indent <= line.indent - max(levels[depth])
+            depth += nearer or depth == 0
+        self._settle(at, depth)
         return None, ()
 
-    def _count_as(self, depth: int, indent: int) -> None:
-        levels = list(self.state.levels)
-        levels[depth] |= {indent}
+    def _settle(self, at: int, depth: int) -> None:
+        """Tell that a line stands in no block's column, and let its column count as that of the block at `depth`."""
+        line, levels = self.lines[at], list(self.state.levels)
+        first = self.kept[-1]
+        alone = depth == len(levels) - 1 and first.structure and first.structure[0].type == INDENT
+        if alone and self._is_odd(first.line.indent, at, max(levels[depth - 1]) + TAB):
+            levels[depth] = frozenset({line.indent})
+            if not first.line.tabbed:
+                self.findings.append(faults.uneven(first.line, line))
+        else:
+            levels[depth] |= {line.indent}
+            if not line.tabbed:
+                columns = sorted({min(level) for level in self.state.levels[1:]}) or [TAB]
+                self.findings.append(faults.indentation(line, columns))
         self.state = _State(self.state.cursor, tuple(levels))
+
+    def _is_odd(self, first: int, at: int, usual: int) -> bool:
+        """Whether the only line above in a block, indented by `first`, stands out, and not the one at `at`."""
+        indent = self.lines[at].indent
+        if usual in (first, indent):
+            return indent == usual
+        return at + 1 < len(self.lines) and self.lines[at + 1].indent == indent
 
     def _fits(self, line: Line, structure: tuple[Token, ...], levels: tuple[frozenset[int], ...]) -> bool:
         """Keep the line if the parser takes it whole."""
@@ -189,18 +212,32 @@ class _Recovery:
         choices: dict[str, object] = self.state.cursor.choices()  # type: ignore[no-untyped-call]
         return bool(self.kept) and {kind for kind in choices if kind.isupper()} == {INDENT}
 
+    def _deepen(self, at: int) -> None:
+        """Take a line that stands in no block's column for the first of those that the line above lacks."""
+        line, head = self.lines[at], self.kept[-1].line
+        if not line.tabbed:
+            self.findings.append(faults.shallow(line, head))
+        self.lines[at] = replace(line, indent=max(self.state.levels[-1]) + TAB)
+        self.parents[line.number] = head.number
+
     def _leave_out_empty(self, at: int) -> bool:
         """Take back the last line, which has nothing under it; False when nothing is left of the block."""
         head = self.kept.pop()
-        after = self.lines[at].number if at < len(self.lines) else math.inf
-        had_strays = any(head.line.number < stray < after for stray in self.strays)
+        after = self.lines[at] if at < len(self.lines) else None
+        end = after.number if after else math.inf
+        had_strays = any(head.line.number < stray < end for stray in self.strays)
         if head.line.number not in self.emptied and not had_strays:
-            self._tell_empty(head.line, self.lines[at] if at < len(self.lines) else None)
+            step = after is not None and after.indent == head.line.indent > 0 and _starts_with(after, _STEPS)
+            self.told_unindented = head.line.number if step else 0
+            self.findings.append(faults.empty(head.line, after if step else None))
+        if self.kept and self._indent_steps(head.line, at):
+            self.kept.append(head)
+            return True
         if self.kept:
             self.state = head.before
             self._lose(head.line)
             return True
-        stand_in = STAND_IN_BODY.get(head.line.tokens[0])
+        stand_in = BODIES.get(head.line.tokens[0])
         self.kept.append(head)
         if stand_in is None:
             self.headless = True
@@ -210,6 +247,23 @@ class _Recovery:
         return self._fits(
             line_of(number, "    " + stand_in), (Token(INDENT, ""),), (*self.state.levels, frozenset({4}))
         )
+
+    def _indent_steps(self, head: Line, at: int) -> bool:
+        """Take steps that stand beside a line without lines of its own for the lines under it; False if there are none.
+
+        That they aren't indented has been told, and a step alone on a card would be told of as one without a trigger.
+        """
+        start = at
+        deeper = max(self.state.levels[-1]) + TAB - head.indent
+        steps = _STEPS if self.told_unindented == head.number else frozenset()
+        while at < len(self.lines) and self.lines[at].indent >= head.indent:
+            line = self.lines[at]
+            if line.indent == head.indent and not _starts_with(line, steps):
+                break
+            self.lines[at] = replace(line, indent=line.indent + deeper)
+            steps = _LATER_STEPS
+            at += 1
+        return at > start
 
     def _leave_out(self, at: int) -> int:
         """Leave out a line with the lines under it, and an `otherwise` that now follows nothing."""
@@ -230,40 +284,14 @@ class _Recovery:
     def _replace_head(self) -> int:
         head = self.lines[0]
         self.headless = True
+        self.emptied.add(head.number)
         self._lose(head)
-        stand_in = STAND_IN_HEAD.get(head.tokens[0], STAND_IN_CARD)
-        self._fits(line_of(head.number, stand_in), (), self.state.levels)
+        self._fits(stand_in_head(self.state.cursor, self.lines), (), self.state.levels)
         return 1
 
     def _lose(self, line: Line) -> None:
         self.lost.update(words_and_titles(line.text))
         self.emptied.add(self.parents[line.number])
-
-    def _tell_misspelt_declaration(self) -> None:
-        """`rulling "..."`: has the shape of a card, but its lines are those of another block."""
-        head = self.lines[0] if self.lines else None
-        if head is None or [token.type for token in head.tokens] != ["WORD", "STRING"] or len(self.lines) < 2:
-            return
-        word = head.tokens[0]
-        for meant in did_you_mean(word, DECLARATIONS):
-            changed = head.changed(meant + head.text[word.end_pos :])
-            if self._takes(head, self.lines[1]) or not self._takes(changed, self.lines[1]):
-                continue
-            message = f"`{word}` is no word of the language; did you mean `{meant}`?"
-            way_out = f"write `{changed.text}`"
-            self.findings.append(Finding("CZ109", message, (Label(_place_of(word)),), help=way_out, suggestion=meant))
-            self.lines[0] = changed
-            return
-
-    def _takes(self, head: Line, first: Line) -> bool:
-        """Whether a block that starts with these two lines could go on."""
-        cursor = self.state.copy().cursor
-        try:
-            for token in (*head.tokens, head.newline, Token(INDENT, ""), *first.tokens, first.newline):
-                cursor.feed_token(token)
-        except UnexpectedInput:
-            return False
-        return True
 
     # ---- telling ------------------------------------------------------------------------
 
@@ -289,84 +317,19 @@ class _Recovery:
             self.lost.update(words_and_titles(line.text), words_and_titles(meant.text))
         return meant
 
-    def _tell_odd_blank(self, text: str) -> None:
-        for number, line in enumerate(text.split("\n"), 1):
-            at = odd_blank(line)
-            if at < 0:
-                continue
-            sign = (
-                "a tab" if line[at] == "\t" else f"a blank that is no plain one ({unicodedata.name(line[at]).lower()})"
-            )
-            where = "in the indentation" if not line[:at].strip() else "between words"
-            self.findings.append(
-                Finding(
-                    "CZ102",
-                    f"{sign} stands {where}",
-                    (Label(Place("", number, at + 1, number, at + 2)),),
-                    help="write plain blanks, four for each level of indentation",
-                )
-            )
-            return
-
     def _with_sane_values(self, line: Line) -> Line:
         """The line with a value to go on with in place of each that can't be meant, which is told."""
         tokens = list(line.tokens)
         for index, token in enumerate(tokens):
             wrong = wrong_value(token) if token.type in VALUES else None
             if wrong:
-                self.findings.append(Finding(wrong.code, wrong.message, (Label(_place_of(token)),), help=wrong.help))
+                self.findings.append(faults.value(token, wrong))
                 tokens[index] = Token.new_borrow_pos(token.type, wrong.stand_in, token)
         return replace(line, tokens=tuple(tokens))
 
-    def _tell_indentation(self, line: Line) -> None:
-        if line.tabbed:
-            return
-        columns = sorted({min(level) for level in self.state.levels[1:]}) or [4]
-        shown = " or ".join(str(column) for column in columns)
-        self.findings.append(
-            Finding(
-                "CZ103",
-                f"`{short(line.words)}` is indented by {line.indent} blanks, which belongs to no block above it",
-                (Label(Place("", line.number, 1, line.number, line.indent + 1)),),
-                help=f"indent it by {shown} blanks",
-            )
-        )
 
-    def _tell_depth(self, line: Line) -> None:
-        if self.parents[line.number] not in self.told_bodies:
-            self.told_bodies.add(self.parents[line.number])
-            self.findings.append(
-                Finding(
-                    "CZ103",
-                    f"`{short(line.words)}` stands under {MOST_LEVELS - 1} others",
-                    (Label(line.place(0, len(line.text) - len(line.words))),),
-                    help="write part of it as an `action`, and `do` that",
-                )
-            )
-
-    def _tell_length(self, line: Line) -> None:
-        self.findings.append(
-            Finding(
-                "CZ113",
-                f"the line is {len(line.text)} characters long",
-                (Label(line.place(MOST_COLUMNS, len(line.text))),),
-                help=f"write at most {MOST_COLUMNS}; what is done can stand on several lines",
-            )
-        )
-
-    def _tell_empty(self, head: Line, after: Line | None) -> None:
-        way_out = f"write what belongs to it on the next line, indented by {head.indent + TAB} blanks"
-        if after and after.indent == head.indent > 0 and after.tokens and after.tokens[0].type in _STEPS:
-            way_out = f"if the next line belongs to it, indent that by {after.indent + TAB} blanks:\n{head.words}\n"
-            way_out += f"{' ' * TAB}{after.words}"
-        self.findings.append(
-            Finding(
-                "CZ107",
-                f"`{short(head.words)}` has nothing under it",
-                (Label(_place_of_line(head)),),
-                help=way_out,
-            )
-        )
+def _starts_with(line: Line, kinds: frozenset[str]) -> bool:
+    return bool(line.tokens) and line.tokens[0].type in kinds
 
 
 def _recognizer() -> InteractiveParser:
@@ -401,12 +364,3 @@ def _parents(lines: list[Line]) -> dict[int, int]:
         parents[line.number] = under[-1].number if under else 0
         under.append(line)
     return parents
-
-
-def _place_of(token: Token) -> Place:
-    line, column = token.line or 1, token.column or 1
-    return Place("", line, column, token.end_line or line, token.end_column or column + 1)
-
-
-def _place_of_line(line: Line) -> Place:
-    return Place("", line.number, line.indent + 1, line.number, len(line.text) + 1)

@@ -130,3 +130,21 @@ def test_meant_line_stands_where_it_was_written() -> None:
 def test_nothing_is_broken_in_a_sound_block() -> None:
     block = block_of('thing "A"\n    cost 2\n')
     assert not block.broken and block.lost == frozenset()
+
+
+def test_steps_beside_their_trigger_are_read_as_its_lines() -> None:
+    """They would be told of again as steps that nothing sets off."""
+    reading = read(
+        'thing "A"\n    when you play a sleep\n    gain 1 slack\n    draw 1 card\n    you cannot play food\n'
+    )
+    assert [(finding.code, finding.place.line) for finding in reading.findings] == [("CZ107", 2)]
+    when, ban = lines_of(reading.blocks[0])
+    assert when.endswith("draw 1 card") and ban == "you cannot play food"
+
+
+def test_words_that_a_broken_block_may_declare_count_as_lost_everywhere() -> None:
+    reading = read('type gadget @ % thing\n\nthing "A"\n    is gadget\n\nthing "B"\n    frobnicate it\n')
+    gadget, a, b = reading.blocks
+    assert gadget.tree is None
+    assert not a.broken and "gadget" in a.lost and "frobnicate" not in a.lost
+    assert b.broken and {"gadget", "frobnicate"} <= b.lost

@@ -122,7 +122,7 @@ def _kindless(mistake: Mistake, title: Token) -> Iterator[Remark]:
         "CZ110",
         f"{title} is a title, but the line does not say of what",
         (swapped,),
-        help=f"start with the kind of card: `thing {title}`",
+        help=f"start with what it is: `thing {title}`, say, or `ruling {title}`",
         certain=True,
         at=span(title),
     )

@@ -24,7 +24,7 @@ HOMES: dict[str, str] = {
     "PHASE_WORD": "the `turn` of a game",
     "SEATS": "a ruling",
     "SEED": "a ruling",
-    "SET_UP": "a game",
+    "SET_UP": "a game or a ruling",
     "STATES": "a kind, type or trait",
     "THEN_WORD": "a ruling",
     "TO_PLAY": "a card, kind, type, trait or rule",

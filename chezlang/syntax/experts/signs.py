@@ -72,7 +72,7 @@ def foreign_sign(mistake: Mistake) -> Iterator[Remark]:
         fixes.append("".join(c if m == "\0" else c.translate(_BRACKETS) for c, m in zip(text, masked, strict=True)))
     if sign == "/":
         fixes.append(re.sub(r"(?<=\d) ?/ ?(?=\d)", "/", text))
-    for meant in _MEANT.get(sign, ("",)):
+    for meant in (*_MEANT.get(sign, ()), ""):
         fixes += [_put(text, [at], meant), _put(text, [i for i, c in enumerate(masked) if c == sign], meant)]
     yield Remark(
         "CZ111",

@@ -1,0 +1,117 @@
+"""The findings about the layout of a block: blanks, indentation, length, lines with nothing under them."""
+
+import unicodedata
+
+from lark import Token
+
+from chezlang.findings import Finding, Label, Place
+from chezlang.syntax.blocks import short
+from chezlang.syntax.lines import MOST_COLUMNS, TAB, Line, odd_blank
+from chezlang.syntax.values import WrongValue
+
+
+def odd_blanks(text: str) -> Finding | None:
+    """The first tab of a block, or other blank that is no plain one; the others are the same mistake."""
+    for number, line in enumerate(text.split("\n"), 1):
+        at = odd_blank(line)
+        if at < 0:
+            continue
+        sign = "a tab" if line[at] == "\t" else f"a blank that is no plain one ({unicodedata.name(line[at]).lower()})"
+        where = "in the indentation" if not line[:at].strip() else "between words"
+        return Finding(
+            "CZ102",
+            f"{sign} stands {where}",
+            (Label(Place("", number, at + 1, number, at + 2)),),
+            help="write plain blanks, four for each level of indentation",
+        )
+    return None
+
+
+def indentation(line: Line, columns: list[int]) -> Finding:
+    """A line in a column that belongs to no block; `columns` are the indentations that would."""
+    return Finding(
+        "CZ103",
+        f"`{short(line.words)}` is indented by {_blanks(line.indent)}, which belongs to no block above it",
+        (_lead(line),),
+        help=f"indent it by {' or '.join(str(column) for column in columns)} blanks",
+    )
+
+
+def shallow(line: Line, head: Line) -> Finding:
+    """A line that is meant to stand under `head`, and stands neither there nor beside any line above."""
+    return Finding(
+        "CZ103",
+        f"`{short(line.words)}` is indented by {_blanks(line.indent)}, too few to stand under `{short(head.words)}`",
+        (_lead(line),),
+        help=f"indent it by {head.indent + TAB} blanks",
+    )
+
+
+def uneven(line: Line, after: Line) -> Finding:
+    """The first line of a block, where those after it agree on another indentation."""
+    return Finding(
+        "CZ103",
+        f"`{short(line.words)}` is indented by {_blanks(line.indent)}, the lines after it by {after.indent}",
+        (_lead(line),),
+        help=f"indent it by {after.indent} blanks too",
+    )
+
+
+def depth(line: Line, above: int) -> Finding:
+    return Finding(
+        "CZ103",
+        f"`{short(line.words)}` stands under {above} others",
+        (_lead(line),),
+        help="write part of it as an `action`, and `do` that",
+    )
+
+
+def length(line: Line) -> Finding:
+    return Finding(
+        "CZ113",
+        f"the line is {len(line.text)} characters long",
+        (Label(line.place(MOST_COLUMNS, len(line.text))),),
+        help=f"write at most {MOST_COLUMNS}; what is done can stand on several lines",
+    )
+
+
+def empty(head: Line, beside: Line | None) -> Finding:
+    """A line with nothing under it; `beside` is a line at its side that may belong under it."""
+    way_out = f"write what belongs to it on the next line, indented by {head.indent + TAB} blanks"
+    if beside is not None:
+        way_out = f"if the next line belongs to it, indent that by {beside.indent + TAB} blanks:\n{head.words}\n"
+        way_out += f"{' ' * TAB}{beside.words}"
+    return Finding(
+        "CZ107",
+        f"`{short(head.words)}` has nothing under it",
+        (Label(head.place(len(head.text) - len(head.text.lstrip()), len(head.text))),),
+        help=way_out,
+    )
+
+
+def value(token: Token, wrong: WrongValue) -> Finding:
+    return Finding(wrong.code, wrong.message, (Label(place_of(token)),), help=wrong.help)
+
+
+def misspelt_head(word: Token, meant: str, line: Line) -> Finding:
+    """A declaration that has the shape of a card, since its first word is wrong."""
+    return Finding(
+        "CZ109",
+        f"`{word}` is no word of the language; did you mean `{meant}`?",
+        (Label(place_of(word)),),
+        help=f"write `{line.text}`",
+        suggestion=meant,
+    )
+
+
+def place_of(token: Token) -> Place:
+    line, column = token.line or 1, token.column or 1
+    return Place("", line, column, token.end_line or line, token.end_column or column + 1)
+
+
+def _lead(line: Line) -> Label:
+    return Label(line.place(0, len(line.text) - len(line.text.lstrip())))
+
+
+def _blanks(count: int) -> str:
+    return "one blank" if count == 1 else f"{count} blanks"
