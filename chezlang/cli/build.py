@@ -16,8 +16,8 @@ def build(
 ) -> None:
     """Compile to one JSON file that can be played without the sources."""
     from chezlang import api
-    from chezlang.cli.files import write_whole
     from chezlang.cli.loading import load_or_exit
+    from chezlang.files import write_whole
 
     _, rules = load_or_exit(paths)
     write_whole(output, api.save_rules(rules))

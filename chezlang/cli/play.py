@@ -68,7 +68,7 @@ def play(
 
 def _go_on(match: "Match", human: int | None, record: Path | None, json: bool) -> None:
     """Play a match to its end, or until the person leaves."""
-    from chezlang.cli.files import write_whole
+    from chezlang.files import write_whole
     from chezlang.players.record import record_of, save_record
 
     finished = True
@@ -107,7 +107,7 @@ def _tell(match: "Match", aloud: bool) -> None:
 
 def _with_person(match: "Match", seat: int) -> bool:
     from chezlang.cli import console
-    from chezlang.cli.files import write_whole
+    from chezlang.files import write_whole
     from chezlang.players.human import Person
     from chezlang.players.record import save_match
 

@@ -45,8 +45,8 @@ def simulate(
     from rich.progress import Progress
 
     from chezlang import api
-    from chezlang.cli.files import write_whole
     from chezlang.cli.loading import rules_or_exit
+    from chezlang.files import write_whole
 
     rules = rules_or_exit(paths)
     kept: list[str] = []

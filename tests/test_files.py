@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from chezlang.cli.files import write_whole
+from chezlang.files import write_whole
 
 
 def test_text_is_utf8_with_its_own_line_ends(tmp_path: Path) -> None:
