@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from chezlang.lab.simulate import Row
     from chezlang.model.library import Library
     from chezlang.players.record import Record, Replay
+    from chezlang.rulings.run import Result
+    from chezlang.rulings.script import Ruling
     from chezlang.syntax import Reading
 
 
@@ -30,6 +32,15 @@ class Loaded:
     rules: RuleSet | None
     cards: int = 0
     library: Library | None = field(default=None, repr=False)
+    rulings: list[Ruling] = field(default_factory=list, repr=False)
+
+
+@dataclass
+class RulingReport:
+    """How each ruling ended, and the rulebook's numbers, with their titles, that no ruling cites."""
+
+    results: list[Result]
+    uncited: list[tuple[str, str]]
 
 
 def load(paths: Sequence[Path]) -> Loaded:
@@ -42,10 +53,12 @@ def load(paths: Sequence[Path]) -> Loaded:
 def linked(reading: Reading) -> Loaded:
     """Check and link what has been read."""
     from chezlang.model.library import Library
+    from chezlang.rulings.reading import read_rulings
 
     library = Library(reading.blocks)
     library.link()
-    findings = [*map(library.in_its_words, reading.findings), *library.findings]
+    rulings, told = read_rulings(library)
+    findings = [*told, *map(library.in_its_words, reading.findings), *library.findings]
     broken = any(level_of(finding) == "error" for finding in findings)
     return Loaded(
         ordered(map(with_reason, findings)),
@@ -53,7 +66,20 @@ def linked(reading: Reading) -> Loaded:
         None if broken else library.rules,
         len(library.cards),
         library,
+        rulings,
     )
+
+
+def run_rulings(loaded: Loaded, only: str | None = None) -> RulingReport:
+    """Play the rulings of a library without errors, or those with ``only`` in their title (whatever the case)."""
+    from chezlang.rulings.run import run
+
+    if loaded.rules is None:
+        raise ValueError("a library with errors has no rules to play by")
+    wanted = (only or "").casefold()
+    results = [run(loaded.rules, ruling) for ruling in loaded.rulings if wanted in ruling.title.casefold()]
+    cited = {number for ruling in loaded.rulings for number in ruling.cites}
+    return RulingReport(results, [(cite.number, cite.title) for cite in loaded.rules.cites if cite.number not in cited])
 
 
 def save_rules(rules: RuleSet) -> str:
