@@ -1,0 +1,55 @@
+"""Games in which what is hidden can be told from everything else, and states that differ only in what a seat may not know."""
+
+import random
+import re
+from dataclasses import replace
+from functools import cache
+
+from chezlang.effects.ruleset import RuleSet
+from chezlang.engine.game import Game
+from chezlang.engine.view import may_see
+from chezlang.players.words import quoted
+
+
+@cache
+def unique(rules: RuleSet) -> RuleSet:
+    """The same game with a title of its own on every copy of a card, so that a title names one card."""
+    cards = [replace(card, copies=1) for card in rules.cards]
+    for card in rules.cards:
+        cards.extend(replace(card, copies=1, title=f"{card.title} no. {copy}") for copy in range(2, card.copies + 1))
+    return replace(rules, cards=tuple(cards))
+
+
+def titles_in(rules: RuleSet, text: str) -> set[str]:
+    """The titles of cards that stand in a text, in quotes."""
+    titles = {card.title for card in rules.cards}
+    return {title for title in re.findall(r'"([^"]*)"', text) if title in titles} | {
+        title for title in titles if '"' in title and quoted(title) in text
+    }
+
+
+def title(game: Game, card: int) -> str:
+    return game.rules.cards[game.state.defs[card]].title
+
+
+def seen_titles(game: Game, seat: int) -> set[str]:
+    """The titles of all cards that a seat may see now."""
+    return {title(game, card) for card in range(len(game.state.defs)) if may_see(game, seat, card)}
+
+
+def in_the_dark(game: Game, seat: int, seed: int) -> Game:
+    """The same game for a seat's eyes: other cards hidden from it, in another order, and other chance to come."""
+    chance = random.Random(seed)
+    state = game.state.clone()
+    hidden = [card for card in range(len(state.defs)) if not may_see(game, seat, card)]
+    others = hidden[:]
+    chance.shuffle(others)
+    defs = list(state.defs)
+    for card, other in zip(hidden, others, strict=True):
+        defs[card] = game.state.defs[other]
+    state.defs = tuple(defs)
+    for deck in range(len(game.rules.decks)):
+        chance.shuffle(state.zones[2 * deck])
+    state.rng = chance.getrandbits(64)
+    state.dice = [chance.randrange(1, 7)]
+    return Game(game.rules, state)
