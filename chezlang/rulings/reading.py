@@ -72,6 +72,7 @@ def read_rulings(library: Library) -> tuple[list[Ruling], list[Finding]]:
     told: list[Finding] = []
     titles: dict[str, Label] = {}
     faces = _most_faces(rules)
+    known = len(library.findings)
     for parsed in library.rulings:
         assert parsed.tree is not None
         tree = next(children(parsed.tree, "ruling_block"), parsed.tree)
@@ -80,6 +81,8 @@ def read_rulings(library: Library) -> tuple[list[Ruling], list[Finding]]:
         reader.told = told
         reading = _Reading(library, rules, parsed, reader, faces)
         ruling = reading.ruling(tree)
+        told.extend(library.findings[known:])
+        del library.findings[known:]
         title = next(tokens(tree, "STRING"))
         if ruling.title in titles:
             told.append(Finding(
@@ -126,12 +129,14 @@ class _Reading:
         title = next(tokens(tree, "STRING"))
         self.seats = self._seats(tree)
         seed = child(tree, "seed")
+        before = len(self.reader.told)
         for line in children(tree):
             try:
                 self._line(line)
             except Unclear as unclear:
                 self.reader.tell(unclear)
-        if not any(isinstance(line, Then) for line in self.lines) and not self.parsed.broken:
+        good = not self.parsed.broken and len(self.reader.told) == before
+        if good and not any(isinstance(line, Then) for line in self.lines):
             self.reader.told.append(Finding(
                 "CZ503", "this ruling states nothing", (Label(self.parsed.place(title)),),
                 help="say with `then ...` what holds in the end",
@@ -244,8 +249,8 @@ class _Reading:
         """What is laid, or what is played."""
         if tree.data != "step":
             raise self.reader.unclear(
-                "CZ505", f"`{source_text(tree)}` states something: does it hold, or should it?", tree,
-                f"to ask, write `then {source_text(tree)}`",
+                "CZ505", f"`{_text(tree)}` states something: does it hold, or should it?", tree,
+                f"to ask, write `then {_text(tree)}`",
             )  # fmt: skip
         step = taken_apart(tree)
         if step.subject is None:
@@ -253,9 +258,9 @@ class _Reading:
         if step.modal:
             raise self.reader.unclear(
                 "CZ505",
-                f"`{source_text(tree)}` is nothing that is played",
+                f"`{_text(tree)}` is nothing that is played",
                 tree,
-                f"to ask, write `then {source_text(tree)}`",
+                f"to ask, write `then {_text(tree)}`" if step.modal in ("can", "cannot") else _PLAYED,
             )
         if step.verb == "have":
             self._early(tree)
@@ -313,7 +318,7 @@ class _Reading:
         if isinstance(place, select.ZoneOf) and self.rules.zones[place.kind].shared:
             return Where(place.kind)
         raise self.reader.unclear(
-            "CZ505", f"`{source_text(node)}` is no place for cards", node, "name a seat, or `the X deck`, `the X pile`"
+            "CZ505", f"`{_text(node)}` is no place for cards", node, "name a seat, or `the X deck`, `the X pile`"
         )
 
     def _number(self, seat: int, phrase: Phrase, node: Tree[Token]) -> None:
@@ -334,7 +339,7 @@ class _Reading:
         copies = phrase.low.n if phrase.det == "number" and isinstance(phrase.low, Fixed) else 1
         if phrase.det not in ("bare", "number", "a"):
             raise self.reader.unclear(
-                "CZ505", f"`{source_text(node)}`: how many copies?", node, 'write "TITLE", or `2 "TITLE"`'
+                "CZ505", f"`{_text(node)}`: how many copies?", node, 'write "TITLE", or `2 "TITLE"`'
             )
         if where.deck >= 0 and self.rules.cards[card].deck != where.deck:
             deck = self.rules.decks[self.rules.cards[card].deck].name
@@ -351,7 +356,7 @@ class _Reading:
         noun = phrase.noun
         if noun is None or len(noun.titles) != 1 or noun.tags or noun.must or noun.filters:
             raise self.reader.unclear(
-                "CZ505", f"`{source_text(node)}` is no title of a card", node, 'name each card by its title: `"TITLE"`'
+                "CZ505", f"`{_text(node)}` is no title of a card", node, 'name each card by its title: `"TITLE"`'
             )
         return noun.titles[0]
 
@@ -362,17 +367,15 @@ class _Reading:
         phrase = self.reader.np(step.subject, Scope(Slots()))
         if not isinstance(phrase.seats, SeatNo):
             raise self.reader.unclear(
-                "CZ505", f"`{source_text(step.subject)}` is no seat", step.subject, "say which: `seat 1`"
+                "CZ505", f"`{_text(step.subject)}` is no seat", step.subject, "say which: `seat 1`"
             )
         seat = self._checked(phrase.seats)
         made = _PLAYS.get(step.verb)
         if made is None:
-            raise self.reader.unclear(
-                "CZ505", f"`{source_text(step.tree)}` is nothing that is played", step.tree, _PLAYED
-            )
+            raise self.reader.unclear("CZ505", f"`{_text(step.tree)}` is nothing that is played", step.tree, _PLAYED)
         if step.preps or step.tails:
             extra = step.preps[0][1] if step.preps else step.tails[0]
-            raise self.reader.unclear("CZ505", f"`{source_text(extra)}` means nothing here", extra, _PLAYED)
+            raise self.reader.unclear("CZ505", f"`{_text(extra)}` means nothing here", extra, _PLAYED)
         self.lines.extend(made(self, step, seat))
 
     def _plays(self, step: Step, seat: int) -> Iterator[Line]:
@@ -388,7 +391,7 @@ class _Reading:
         if phrase.sort != "action":
             names = ", ".join(action.name for action in self.rules.actions)
             raise self.reader.unclear(
-                "CZ207", f"`{source_text(node)}` is no action", node, f"the actions are: {names or 'none'}"
+                "CZ207", f"`{_text(node)}` is no action", node, f"the actions are: {names or 'none'}"
             )
         return phrase.action
 
@@ -401,7 +404,7 @@ class _Reading:
                 yield ChoosesSeat(place, seat, self._checked(phrase.seats))
                 return
             if phrase.places is not None:
-                yield ChoosesZone(place, seat, phrase.places, source_text(nodes[0]))
+                yield ChoosesZone(place, seat, phrase.places, _text(nodes[0]))
                 return
             if phrase.sort == "amount" and isinstance(phrase.amount, Fixed):
                 yield ChoosesOption(place, seat, phrase.amount.n)
@@ -427,7 +430,7 @@ class _Reading:
 
     def _some(self, step: Step) -> list[Tree[Token]]:
         if not step.objects:
-            raise self.reader.unclear("CZ505", f"`{source_text(step.tree)}`: what?", step.tree, _PLAYED)
+            raise self.reader.unclear("CZ505", f"`{_text(step.tree)}`: what?", step.tree, _PLAYED)
         return step.objects
 
     def _one(self, step: Step) -> Tree[Token]:
@@ -439,7 +442,7 @@ class _Reading:
     def _none(self, step: Step) -> None:
         if step.objects:
             raise self.reader.unclear(
-                "CZ505", f"`{source_text(step.objects[0])}` is one word too many", step.objects[0],
+                "CZ505", f"`{_text(step.objects[0])}` is one word too many", step.objects[0],
                 f"write `seat 1 {step.word}`, and no more",
             )  # fmt: skip
 
@@ -467,7 +470,7 @@ class _Reading:
         return self._holds(tree)
 
     def _holds(self, tree: Tree[Token]) -> Check:
-        return Holds(False, self._condition(tree), source_text(tree))
+        return Holds(False, self._condition(tree), _text(tree))
 
     def _condition(self, tree: Tree[Token]) -> conditions.Condition:
         return self.reader.condition(Tree("cond", [tree]), Scope(Slots()))
@@ -484,15 +487,13 @@ class _Reading:
         if name == "state_in" and phrase.noun is not None and phrase.noun.titles and phrase.det == "bare":
             where = self.reader.np(next(children(state)), Scope(Slots()))
             if where.places is None:
-                raise self.reader.unclear(
-                    "CZ307", f"`{source_text(state)}` is no place", state, "name a zone or a deck"
-                )
+                raise self.reader.unclear("CZ307", f"`{_text(state)}` is no place", state, "name a zone or a deck")
             card = self._title(phrase, subject)
-            return LiesIn(negated, card, where.places, source_text(next(children(state))))
+            return LiesIn(negated, card, where.places, _text(next(children(state))))
         if name == "state_cmp" or (name == "state_is" and phrase.sort == "number"):
             bare = Tree(str(tree.data), [_without_not(each) for each in tree.children])
-            bound = " ".join(source_text(each) for each in state.children if source_text(each) != "not")
-            return Compares(negated, self._condition(bare), source_text(subject).replace(" 's", "'s"), bound)
+            bound = " ".join(_text(each) for each in state.children if _text(each) != "not")
+            return Compares(negated, self._condition(bare), _text(subject), bound)
         return self._holds(tree)
 
     def _asked(self, subject: Tree[Token], state: Tree[Token], negated: bool) -> Check:
@@ -504,13 +505,13 @@ class _Reading:
         if word == "asked":
             if node is not None:
                 raise self.reader.unclear(
-                    "CZ505", f"`{source_text(node)}` is one word too many", node, "write `is asked`, and no more"
+                    "CZ505", f"`{_text(node)}` is one word too many", node, "write `is asked`, and no more"
                 )
             return Asked(negated, seat)
         if node is None:
             raise self.reader.unclear("CZ505", "offered what?", state, 'write `is offered "TITLE"`')
         phrase = self.reader.np(node, Scope(Slots()))
-        text = source_text(node).replace(" 's", "'s")
+        text = _text(node)
         if isinstance(phrase.seats, SeatNo):
             return Offered(negated, seat, -1, self._checked(phrase.seats), None, text)
         if phrase.places is not None:
@@ -524,9 +525,7 @@ class _Reading:
             return self._checked(phrase.seats)
         if phrase.seats is not None and phrase.det == "no":
             return NOBODY
-        raise self.reader.unclear(
-            "CZ505", f"`{source_text(subject)}` is no seat", subject, "write `seat 1`, or `nobody`"
-        )
+        raise self.reader.unclear("CZ505", f"`{_text(subject)}` is no seat", subject, "write `seat 1`, or `nobody`")
 
     def _does_hold(self, step: Step) -> Check:
         if step.subject is None:
@@ -543,7 +542,7 @@ class _Reading:
             return self._sees(step, False)
         if step.verb == "have" and len(step.objects) == 1:
             return self._has(step, step.objects[0])
-        raise self.reader.unclear("CZ505", f"`{source_text(step.tree)}` is nothing that can hold", step.tree, _ASKED)
+        raise self.reader.unclear("CZ505", f"`{_text(step.tree)}` is nothing that can hold", step.tree, _ASKED)
 
     def _can(self, step: Step) -> Check:
         assert step.subject is not None
@@ -554,7 +553,7 @@ class _Reading:
         if seat == NOBODY:
             negated = not negated
         node = self._one(step)
-        text = source_text(node)
+        text = _text(node)
         if step.verb == "do":
             return CanPlay(negated, seat, -1, self._action(node), f"do {text}")
         return CanPlay(negated, seat, self._playable(node), -1, f"play {text}")
@@ -571,7 +570,7 @@ class _Reading:
         assert step.subject is not None
         owner = self.reader.np(step.subject, Scope(Slots()))
         what = self.reader.np(node, Scope(Slots()))
-        subject = source_text(step.subject).replace(" 's", "'s")
+        subject = _text(step.subject)
         if owner.noun is not None and owner.noun.titles and owner.det == "bare" and what.sort == "quantity":
             card = self._title(owner, step.subject)
             number = what.numbers[0]
@@ -580,7 +579,7 @@ class _Reading:
                     "CZ307", f"`{self.rules.numbers[number].name}` is no number of cards", node, "say whose it is"
                 )
             low, high = _bounds(what)
-            return CardHas(False, card, number, low, high, source_text(node))
+            return CardHas(False, card, number, low, high, _text(node))
         if not isinstance(owner.seats, SeatNo):
             return self._holds(step.tree)
         seat = self._checked(owner.seats)
@@ -592,7 +591,7 @@ class _Reading:
                 False,
                 replace(cond, left=of) if isinstance(cond, conditions.Compare) else cond,
                 f"{subject} has",
-                source_text(node),
+                _text(node),
             )
         if what.noun is None:
             return self._holds(step.tree)
@@ -610,7 +609,7 @@ class _Reading:
             raise self.reader.unclear(
                 "CZ505", "a seat has no cards there", node, "ask whether the card is in that place"
             )
-        return Counts(False, seat, what_in, low, high, source_text(_noun(node)), place, text)
+        return Counts(False, seat, what_in, low, high, _text(_noun(node)), place, text)
 
 
 _PLAYS: dict[str, Callable[[_Reading, Step, int], Iterator[Line]]] = {
@@ -625,6 +624,11 @@ _PLAYS: dict[str, Callable[[_Reading, Step, int], Iterator[Line]]] = {
     "stop": _Reading._stops,
     "pass": _Reading._passes,
 }
+
+
+def _text(node: Tree[Token] | Token) -> str:
+    """What a node says, as the source has it."""
+    return source_text(node).replace(" 's", "'s").replace(" ’s", "’s")
 
 
 def _named_seats(tree: Tree[Token]) -> Iterator[Token]:

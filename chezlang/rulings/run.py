@@ -49,6 +49,7 @@ from chezlang.rulings.words import (
     blocks_of_choice,
     joined,
     offer_text,
+    play_text,
     seat_text,
     stops,
     title_of,
@@ -160,9 +161,12 @@ class _Player:
             self.game.state.dice.extend(line.results)
         elif isinstance(line, Plays):
             title = self.game.rules.cards[line.card].title
-            self.begin(line.seat, _plays(self.game, line.card), f'"{title}"', line.answer)
+            if line.answer:
+                self.answer(line, f'"{title}"')
+            else:
+                self.begin(line.seat, _plays(self.game, line.card), f'play "{title}"')
         elif isinstance(line, Does):
-            self.begin(line.seat, _does(line.action), f"to do {self.game.rules.actions[line.action].name}", False)
+            self.begin(line.seat, _does(line.action), f"do {self.game.rules.actions[line.action].name}")
         elif isinstance(line, ChoosesCards):
             self.choose_cards(line)
         elif isinstance(line, ChoosesSeat):
@@ -181,28 +185,40 @@ class _Player:
         else:
             raise TypeError(f"no such line: {type(line).__name__}")
 
-    def begin(self, seat: int, goal: Callable[[Body], bool], what: str, answer: bool) -> None:
-        """Go on until a seat is offered something, and let it begin."""
-        if not answer:
-            self.settle()
-        offered: list[str] = []
+    def begin(self, seat: int, goal: Callable[[Body], bool], what: str) -> None:
+        """Go on until a seat can begin something, and let it begin. What was played before is dealt with first."""
+        self.settle()
+        other: list[str] = []
         limit = self.turns() + self.game.state.seats
-        window = self.window() if answer else None
         while (decision := self.to_decision(self.game, limit)) is not None:
-            if answer and (window is None or window not in self.game.state.stack or decision.kind != ASK_ANSWER):
-                break
             if decision.seat == seat:
                 path = self.path(self.game, goal, DEEPEST)
                 if path is not None:
                     self.follow(path)
                     return
-                offered.append(offer_text(self.game, decision))
+                other.extend(self.starts(self.game, DEEPEST))
             self.decline()
-        when = "here" if answer else "now"
-        if not offered:
-            raise _cannot(f"{seat_text(seat)} is not asked {when}, and can't choose {what}{self.over()}")
-        texts = joined([f"{text}" for text in dict.fromkeys(offered)], "then")
-        raise _cannot(f"{seat_text(seat)} is offered {texts}, not {what}{self.over()}")
+        raise _cannot(f"{seat_text(seat)} can't {what}{_only(other)}{self.over()}")
+
+    def answer(self, line: Plays, what: str) -> None:
+        """Let a seat answer in the window or moment that is open now, where the others before it pass."""
+        game = self.game
+        seat = seat_text(line.seat)
+        window = self.window()
+        offered = ""
+        while (decision := self.to_decision(game, self.turns())) is not None:
+            if window is None or window not in game.state.stack or decision.kind != ASK_ANSWER:
+                break
+            if decision.seat == line.seat:
+                path = self.path(game, _plays(game, line.card), 1)
+                if path is not None:
+                    self.follow(path)
+                    return
+                offered = offer_text(game, decision)
+            self.decline()
+        if offered:
+            raise _cannot(f"{seat} is offered {offered}, not {what}")
+        raise _cannot(f"{seat} is not asked here, and can't answer {what}{self.over()}")
 
     def follow(self, path: list[int]) -> None:
         for position, index in enumerate(path):
@@ -431,6 +447,31 @@ class _Player:
                     return [index, *rest]
         return None
 
+    def starts(self, game: Game, deep: int) -> list[str]:
+        """What the seat that is asked can begin."""
+        decision = game.state.decision
+        assert decision is not None
+        blocks = blocks_of_choice(game, decision)
+        found: list[str] = []
+        for index, option in enumerate(decision.options):
+            if option == NONE or (blocks and stops(blocks[option])):
+                continue
+            copy = Game(game.rules, game.state.clone())
+            seen: list[str] = []
+            begun = self.begun(copy, index, lambda body, seen=seen: not seen.append(play_text(game, body)))  # type: ignore[misc]
+            after = copy.state.decision
+            if begun:
+                found.extend(seen)
+            elif (
+                begun is None
+                and deep > 1
+                and after is not None
+                and after.seat == decision.seat
+                and after.kind != ASK_ANSWER
+            ):
+                found.extend(self.starts(copy, deep - 1))
+        return found
+
     def begun(self, game: Game, index: int, goal: Callable[[Body], bool]) -> bool | None:
         """Answer a decision on a copy. True: what is wanted began; False: something else did; None: there is another decision."""
         state = game.state
@@ -616,21 +657,17 @@ class _Player:
         copy = self.copy()
         goal = _plays(copy, check.card) if check.card >= 0 else _does(check.action)
         turn, phase = self.turns(), max(0, copy.phase())
-        offered: list[str] = []
+        other: list[str] = []
         while (decision := self.to_decision(copy, turn)) is not None and copy.phase() == phase:
             if check.seat < 0 or decision.seat == check.seat:
                 if self.path(copy, goal, DEEPEST) is not None:
                     return f"{seat_text(decision.seat)} can {check.text}" if check.not_ else ""
-                offered.append(offer_text(copy, decision))
+                other.extend(self.starts(copy, DEEPEST))
             self.skip(copy)
         if check.not_:
             return ""
         name = copy.rules.phases[phase].name
-        if not offered:
-            return f"{seat_text(check.seat)} is not asked in the {name} phase"
-        return (
-            f"{seat_text(check.seat)} is offered {joined(list(dict.fromkeys(offered)), 'then')}, and can't {check.text}"
-        )
+        return f"{seat_text(check.seat)} can't {check.text} in the {name} phase{_only(other)}"
 
     def sees(self, check: Sees) -> str:
         title = self.game.rules.cards[check.card].title
@@ -680,6 +717,11 @@ def alike(game: Game, card: int) -> tuple[int, ...]:
     state = game.state
     numbers = tuple(game.card_number(card, number) for number in range(game.numbers))
     return (state.defs[card], state.zone[card], *numbers)
+
+
+def _only(other: list[str]) -> str:
+    """What could be begun besides."""
+    return f", but can {joined(list(dict.fromkeys(other)))}" if other else ""
 
 
 def _many(count: int) -> str:

@@ -7,7 +7,18 @@ from chezlang.effects.base import Block
 from chezlang.effects.control import ChooseOne
 from chezlang.effects.picks import Pick
 from chezlang.engine.game import Game
-from chezlang.state.data import ASK_ANSWER, ASK_CARD, ASK_OPTION, ASK_SEAT, ASK_YES, NONE, Decision
+from chezlang.state.data import (
+    ACTION,
+    ASK_ANSWER,
+    ASK_CARD,
+    ASK_OPTION,
+    ASK_SEAT,
+    ASK_YES,
+    NONE,
+    THIS,
+    Body,
+    Decision,
+)
 
 MOST_LISTED = 12
 
@@ -81,10 +92,22 @@ def _block_text(game: Game, block: Block, index: int) -> str:
     line = block.lines[0]
     if len(block.lines) == 1 and isinstance(line, Play) and isinstance(line.what, Pick):
         noun = getattr(line.what.what, "noun", None)
-        return f"to play {line.what.word} {noun.word}" if noun is not None else f"option {index + 1}"
+        return f"to play {_article(noun.word)}" if noun is not None else f"option {index + 1}"
     if len(block.lines) == 1 and isinstance(line, Do):
         return f"to do {game.rules.actions[line.action].name}"
     return f"option {index + 1}"
+
+
+def _article(word: str) -> str:
+    return f"{'an' if word[:1] in 'aeiou' else 'a'} {word}"
+
+
+def play_text(game: Game, body: Body) -> str:
+    """What a body plays or does: `play "TITLE"`, `do ACTION`."""
+    if body.why == ACTION:
+        return f"do {game.rules.actions[body.action].name}"
+    held = body.regs[THIS]
+    return f"play {title_of(game, held[0])}" if held else "play something"
 
 
 def offer_text(game: Game, decision: Decision) -> str:
