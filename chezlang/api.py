@@ -184,3 +184,26 @@ def simulate(
     from chezlang.lab import simulate as lab
 
     return lab.simulate(rules, games, seats, seed, workers, progress, options, each, records)
+
+
+def write_docs(loaded: Loaded, out_dir: Path) -> list[str]:
+    """Write the card reference of a library without errors to a folder, and return the paths of its pages, the index first.
+
+    Pages of an earlier run that are none any more are taken away; other files in the folder are left alone.
+    """
+    from chezlang.press import pages
+
+    return pages.write_docs(_rules(loaded), loaded.rulings, out_dir)
+
+
+def stale_docs(loaded: Loaded, out_dir: Path) -> list[str]:
+    """What `write_docs` would change in a folder, a line a page; empty if it is fresh."""
+    from chezlang.press import pages
+
+    return pages.differences(_rules(loaded), loaded.rulings, out_dir)
+
+
+def _rules(loaded: Loaded) -> RuleSet:
+    if loaded.rules is None:
+        raise ValueError("a library with errors has no rules")
+    return loaded.rules

@@ -12,8 +12,10 @@ from chezlang.effects import control
 from chezlang.effects.amounts import Amount
 from chezlang.effects.base import Block, Effect
 from chezlang.effects.clauses import Ban, Clause, Hook
+from chezlang.effects.conditions import Condition
 from chezlang.effects.ruleset import ActionDef, CardDef, NumberUse, PhaseDef, RuleDef, RuleSet, TagDef
-from chezlang.effects.wording import amounts, clauses, conditions, lines, phrases, triggers
+from chezlang.effects.select import Places
+from chezlang.effects.wording import amounts, clauses, conditions, lines, outline, phrases, triggers
 from chezlang.effects.wording.inflect import a, capital, sentence
 from chezlang.effects.wording.saying import IT, Saying, merged, paragraph
 from chezlang.effects.wording.speaker import Speaker
@@ -38,6 +40,26 @@ def clauses_text(rules: RuleSet, found: Sequence[Clause]) -> list[str]:
 def effect_text(rules: RuleSet, block: Block) -> str:
     """What a block does, as sentences."""
     return paragraph(lines.sayings(lines.naming(_at(rules), block), block))
+
+
+def block_outline(rules: RuleSet, block: Block) -> tuple[outline.Point, ...]:
+    """What a block does as nested points, for a page."""
+    return outline.outline(lines.naming(_at(rules), block), block)
+
+
+def to_play_outline(rules: RuleSet, block: Block) -> tuple[outline.Point, ...]:
+    """The steps of playing a card as nested points."""
+    return outline.outline(lines.naming(_at(rules).but(this=IT), block), block)
+
+
+def condition_text(rules: RuleSet, condition: Condition, not_: bool = False) -> str:
+    """A condition as a clause in small letters, or its opposite."""
+    return _at(rules).condition(condition, not_)
+
+
+def place_text(rules: RuleSet, place: Places) -> str:
+    """A place."""
+    return _at(rules).places(place).text
 
 
 def line_text(rules: RuleSet, effect: Effect) -> str:

@@ -35,6 +35,8 @@ def _exists(s: Speaker, node: conditions.Exists, not_: bool) -> str:
         low, high, not_ = 1, -1, False
     det = _how_many(low, high)
     what = node.what
+    if isinstance(what, select.EachSeat) and det.word.startswith("exactly "):
+        det = Det(det.word.removeprefix("exactly "), det.plural)  # nobody leaves the table
     if node.owner is not None and isinstance(what, select.CardSet):
         who = s.seats(node.owner)
         verb = "don't have" if not_ and who.plural else "doesn't have" if not_ else "have" if who.plural else "has"

@@ -292,14 +292,19 @@ def _roll_dice(s: Speaker, node: actions.RollDice) -> Saying:
 @says(actions.RollAgainst)
 def _roll_against(s: Speaker, node: actions.RollAgainst) -> Saying:
     after: list[str] = []
-    fixed = node.target.n if isinstance(node.target, Fixed) else None
-    high = f"on {fixed} or more" if fixed is not None else f"on at least {s.amount(node.target)}"
-    low = f"on {fixed - 1} or less" if fixed is not None else f"on less than {s.amount(node.target)}"
+    high, low = hit_and_miss(s, node)
     if not is_empty(node.hit):
         after.append(_result(high, within(s, node.hit)))
     if not is_empty(node.miss):
         after.append(_result(low if is_empty(node.hit) else "otherwise", within(s, node.miss)))
     return Saying(None, (Predicate("roll", f"a die{_rolled_for(s, node.what)}"),), after=tuple(after))
+
+
+def hit_and_miss(s: Speaker, node: actions.RollAgainst) -> tuple[str, str]:
+    """Which results are a hit, and which a miss."""
+    if isinstance(node.target, Fixed):
+        return f"on {node.target.n} or more", f"on {node.target.n - 1} or less"
+    return f"on at least {s.amount(node.target)}", f"on less than {s.amount(node.target)}"
 
 
 def _result(result: str, text: str) -> str:
@@ -351,6 +356,16 @@ def _reroll(s: Speaker, node: actions.Reroll) -> Saying:
 @says(actions.Become)
 def _become(s: Speaker, node: actions.Become) -> Saying:
     return told("become", f"{a(noun_words(s, select.Noun((node.tag,)), Det('a')))} as well", "", picked(s, node.what))
+
+
+@says(actions.AnotherTurn)
+def _another_turn(s: Speaker, node: actions.AnotherTurn) -> Saying:
+    return told("take", "another turn", "", stands(s, node.who))
+
+
+@says(actions.SkipTurn)
+def _skip_turn(s: Speaker, node: actions.SkipTurn) -> Saying:
+    return told("skip", "a turn", "", stands(s, node.who))
 
 
 @says(actions.Win)

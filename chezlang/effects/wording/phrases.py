@@ -248,6 +248,12 @@ def _card_set(s: Speaker, node: select.CardSet, det: Det) -> Np:
     return _cards_by(s, node.noun, where(s, place, det), det, adjective)
 
 
+@says(select.ExtremeCards)
+def _extreme_cards(s: Speaker, node: select.ExtremeCards, det: Det) -> Np:
+    most = f"with the {'highest' if node.highest else 'lowest'} {s.number(node.number)}"
+    return Np(f"{s.cards(node.of, det).text} {most}", det.plural)
+
+
 @says(select.Announced)
 def _announced(s: Speaker, node: select.Announced, det: Det) -> Np:
     after = f"that {'are' if det.plural else 'is'} being played"

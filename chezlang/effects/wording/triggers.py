@@ -184,6 +184,8 @@ def _period(verb: str) -> Callable[[Speaker, Pattern], Saying]:
     def say(s: Speaker, p: Pattern) -> Saying:
         if p.period == events.TURN_PERIOD:
             period = "turn"
+        elif p.period == events.ROUND_PERIOD:
+            period = "round"
         elif p.period == events.ANY_PHASE:
             period = "phase"
         else:

@@ -1,0 +1,1 @@
+"""Pages made from a library: the card reference, and the reference of the language."""
