@@ -13,7 +13,6 @@ from typer.testing import CliRunner
 import chezlang
 from chezlang.cli import app as app_module
 from chezlang.cli.app import app, main
-from chezlang.cli.docs import differences
 from chezlang.findings import Finding, Label, Place, Refused, whole_file
 
 COMMANDS = ["validate", "test", "build", "play", "replay", "simulate", "docs"]
@@ -166,12 +165,3 @@ def test_debug_shows_where_it_happened(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "argv", ["chezc", "validate", "a"])
     with pytest.raises(KeyError):
         app_module.main()
-
-
-def test_differences_of_folders(tmp_path: Path) -> None:
-    for name, text in {"old/a.md": "1", "old/s/b.md": "1", "old/c.md": "1", "new/a.md": "1", "new/c.md": "2"}.items():
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text(text)
-    (tmp_path / "new" / "d.md").write_text("1")
-    assert differences(tmp_path / "old", tmp_path / "new") == ["changed: c.md", "missing: d.md", "left over: s/b.md"]
-    assert differences(tmp_path / "old", tmp_path / "old") == []
