@@ -53,12 +53,13 @@ SPANS = {THIS_TURN: "this turn", NEXT_TURN: "next turn"}
 class CardView:
     """A card that can be seen. ``numbers``: what it states or was given, as they are now; ``markers``: what it gained (or lost, below 0).
 
-    ``became``: types that it has besides the printed ones.
+    ``unrolled``: those of its numbers for which dice are still to be rolled. ``became``: types that it has besides the printed ones.
     """
 
     title: str
     numbers: dict[str, int]
     markers: dict[str, int]
+    unrolled: tuple[str, ...] = ()
     became: tuple[str, ...] = ()
 
 
@@ -259,6 +260,7 @@ def card_view(game: Game, card: int) -> CardView:
     definition = rules.cards[state.defs[card]]
     numbers: dict[str, int] = {}
     markers: dict[str, int] = {}
+    unrolled: list[str] = []
     for index, number in enumerate(rules.numbers):
         if not number.on_cards:
             continue
@@ -269,9 +271,11 @@ def card_view(game: Game, card: int) -> CardView:
             numbers[number.name] = value
         if state.markers.get(key, 0):
             markers[number.name] = state.markers[key]
+        if key not in state.stored and rules.has_dice(state.defs[card], index):
+            unrolled.append(number.name)
     extra = state.extra.get(card, 0)
     became = tuple(tag.name for index, tag in enumerate(rules.tags) if extra >> index & 1)
-    return CardView(definition.title, numbers, markers, became)
+    return CardView(definition.title, numbers, markers, tuple(unrolled), became)
 
 
 def named_by(game: Game, seat: int) -> tuple[str, ...]:

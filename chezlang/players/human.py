@@ -186,11 +186,11 @@ class Person:
 
 
 def _merged(view: View) -> list[tuple[int, Option]]:
-    """The options with the index of each; of options that can't be told apart, the first."""
+    """The options with the index of each; of cards that are alike, the first. Cards without a face are all offered."""
     assert view.asked is not None
     found: list[tuple[int, Option]] = []
     for index, option in enumerate(view.asked.options):
-        if all(option != other for _, other in found):
+        if option.card is None or all(option != other for _, other in found):
             found.append((index, option))
     return found
 
@@ -269,9 +269,15 @@ def _card_words(rules: RuleSet, card: CardView) -> str:
 
 
 def _card_numbers(rules: RuleSet, card: CardView) -> str:
-    return ", ".join(
-        f"{number.text} {card.numbers[number.name]}" for number in rules.numbers if number.name in card.numbers
-    )
+    """A card's numbers as they are; as they are printed while the dice for them are still to be rolled."""
+    parts = []
+    for index, number in enumerate(rules.numbers):
+        if number.name in card.unrolled:
+            printed = next(each for each in rules.cards if each.title == card.title).amount(index)
+            parts.append(f"{number.text} {english.amount_text(rules, printed)}" if printed is not None else number.text)
+        elif number.name in card.numbers:
+            parts.append(f"{number.text} {card.numbers[number.name]}")
+    return ", ".join(parts)
 
 
 def _decks(view: View) -> str:

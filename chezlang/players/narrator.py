@@ -6,7 +6,7 @@ the log of the whole game and what each seat saw of it. Every word comes from th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +14,7 @@ from chezlang.effects import control, events
 from chezlang.effects.actions import ADD, NEXT_TURN, NOT_ABOVE, SET_TO, THIS_TURN
 from chezlang.engine.game import Game
 from chezlang.engine.view import named_by, sees_zone
-from chezlang.players.words import choice_text, listed, quoted, seat_text
+from chezlang.players.words import choice_text, listed, quoted, seat_text, seats_text
 from chezlang.state.data import (
     ANSWER,
     ASK_CARD,
@@ -169,7 +169,7 @@ class Narrator:
             return
         if event.number == events.TURN_PERIOD:
             self.told.append(Told(0, (f"Turn {game.state.turn}: {self._named(seat)}, {self._numbers(seat)}",)))
-        else:
+        elif event.number >= 0:
             self.told.append(Told(HEADING, (f"{game.rules.phases[event.number].text} phase",)))
 
     def _announce(self, event: Happening) -> None:
@@ -195,7 +195,7 @@ class Narrator:
             self._tell(f"{seat_text(event.who[0])}'s {quoted(action.text)} is cancelled", why=event)
             return
         count = sum(card >= 0 for card in event.cards)
-        self._tell(self._cards(event), " is" if count == 1 else " are", " cancelled", why=event)
+        self._tell(self._cards(event), f" {_verb('be', count > 1)} cancelled", why=event)
 
     def _do(self, event: Happening) -> None:
         action = self.game.rules.actions[event.action].text
@@ -207,22 +207,16 @@ class Narrator:
     def _enter(self, event: Happening) -> None:
         for zone, cards, origins in self._by_zone(event):
             count = len(cards)
-            self._tell(
-                self._names(cards, origins), " comes" if count == 1 else " come", f" into {self._zone(zone)}", why=event
-            )
+            self._tell(self._names(cards, origins), f" {_verb('come', count > 1)} into {self._zone(zone)}", why=event)
 
     def _move(self, event: Happening) -> None:
         for zone, cards, origins in self._by_zone(event):
-            self._tell(
-                self._names(cards, origins), " goes" if len(cards) == 1 else " go", f" to {self._zone(zone)}", why=event
-            )
+            self._tell(self._names(cards, origins), f" {_verb('go', len(cards) > 1)} to {self._zone(zone)}", why=event)
 
     def _return(self, event: Happening) -> None:
         for zone, cards, origins in self._by_zone(event):
             count = len(cards)
-            self._tell(
-                self._names(cards, origins), " goes" if count == 1 else " go", f" back to {self._zone(zone)}", why=event
-            )
+            self._tell(self._names(cards, origins), f" {_verb('go', count > 1)} back to {self._zone(zone)}", why=event)
 
     def _take(self, event: Happening) -> None:
         names = self._names(tuple(event.cards), tuple(event.origins))
@@ -244,9 +238,7 @@ class Narrator:
                 done = body is not None and not body.cancelled and cards[0] in body.announced
                 if done and all(game.rules.cards[game.state.defs[card]].effect is not None for card in cards):
                     continue
-                self._tell(
-                    self._names(cards, origins), " is discarded" if len(cards) == 1 else " are discarded", why=event
-                )
+                self._tell(self._names(cards, origins), f" {_verb('be', len(cards) > 1)} discarded", why=event)
                 continue
             owner = game.owner_of[origins[0]]
             where = "" if owner == who else f" from {self._zone(origins[0])}"
@@ -260,7 +252,7 @@ class Narrator:
     def _remove(self, event: Happening) -> None:
         cards = tuple(event.cards)
         names = self._names(cards, tuple(event.origins))
-        self._tell(names, " is" if len(cards) == 1 else " are", " out of the game", why=event)
+        self._tell(names, f" {_verb('be', len(cards) > 1)} out of the game", why=event)
 
     def _reveal(self, event: Happening) -> None:
         self.shown += 1
@@ -279,34 +271,39 @@ class Narrator:
 
     def _fail(self, event: Happening) -> None:
         count = len(event.cards)
-        self._tell(self._cards(event), " comes" if count == 1 else " come", " to nothing", why=event)
+        self._tell(self._cards(event), f" {_verb('come', count > 1)} to nothing", why=event)
 
     def _gain(self, event: Happening) -> None:
-        verb = "gains" if event.kind == events.GAIN else "loses"
-        for who, card, amount in zip(event.who, event.cards, event.amounts, strict=True):
-            self._tell(*self._subject(who, card), f" {verb} {amount} {self._number(event.number)}", why=event)
+        verb = "gain" if event.kind == events.GAIN else "lose"
+        self._each(event, lambda amount, many: f" {_verb(verb, many)} {amount} {self._number(event.number)}")
 
     def _have(self, event: Happening) -> None:
-        for who, card, amount in zip(event.who, event.cards, event.amounts, strict=True):
-            how, span = ADD, THIS_TURN
-            for temp in reversed(self.game.state.temps):
-                if temp[0] == event.number and temp[4] == card and (card >= 0 or temp[3] == who):
-                    how, span = temp[1], temp[5]
-                    break
-            change = {SET_TO: f"{amount}", ADD: f"{amount:+d}", NOT_ABOVE: f"at most {amount}"}.get(
-                how, f"at least {amount}"
-            )
-            time = {THIS_TURN: "this turn", NEXT_TURN: "next turn"}.get(span, "this game")
-            self._tell(*self._subject(who, card), f" has {change} {self._number(event.number)} {time}", why=event)
+        how, span = ADD, THIS_TURN
+        for temp in reversed(self.game.state.temps):
+            if temp[0] == event.number and temp[4] == event.cards[0] and (temp[4] >= 0 or temp[3] == event.who[0]):
+                how, span = temp[1], temp[5]
+                break
+        sign = {SET_TO: "{}", ADD: "{:+d}", NOT_ABOVE: "at most {}"}.get(how, "at least {}")
+        time = {THIS_TURN: "this turn", NEXT_TURN: "next turn"}.get(span, "this game")
+        number = self._number(event.number)
+        self._each(event, lambda amount, many: f" {_verb('have', many)} {sign.format(amount)} {number} {time}")
 
     def _set(self, event: Happening) -> None:
-        for who, card, amount in zip(event.who, event.cards, event.amounts, strict=True):
-            self._tell(*self._subject(who, card), f" has {amount} {self._number(event.number)} now", why=event)
+        self._each(event, lambda amount, many: f" {_verb('have', many)} {amount} {self._number(event.number)} now")
 
     def _become(self, event: Happening) -> None:
-        for card, tag in zip(event.cards, event.amounts, strict=True):
-            sort = self.game.rules.tags[tag].text
-            self._tell(self._names((card,), (self.game.state.zone[card],)), f" is {sort} now", why=event)
+        self._each(event, lambda tag, many: f" {_verb('be', many)} {self.game.rules.tags[tag].text} now")
+
+    def _each(self, event: Happening, text: Callable[[int, bool], str]) -> None:
+        """A line for all cards or seats with the same amount."""
+        groups: dict[tuple[int, bool], list[int]] = {}
+        for who, card, amount in zip(event.who, event.cards, event.amounts, strict=True):
+            groups.setdefault((amount, card >= 0), []).append(card if card >= 0 else who)
+        for (amount, cards), items in groups.items():
+            subject: str | Names = seats_text(items)
+            if cards:
+                subject = self._names(items, [self.game.state.zone[card] for card in items])
+            self._tell(subject, text(amount, len(items) > 1), why=event)
 
     def _roll(self, event: Happening) -> None:
         who, card, amount = seat_text(event.who[0]), event.cards[0], event.amounts[0]
@@ -390,11 +387,6 @@ class Narrator:
         cards = [card for card in event.cards if card >= 0]
         return self._names(cards, [self.game.state.zone[card] for card in cards])
 
-    def _subject(self, who: int, card: int) -> tuple[str | Names, ...]:
-        if card >= 0:
-            return (self._names((card,), (self.game.state.zone[card],)),)
-        return (seat_text(who),)
-
     def _by_who(self, event: Happening) -> list[tuple[int, tuple[int, ...], tuple[int, ...]]]:
         """The cards of an event by the seat that acts and the zone they were in: (seat, cards, where each was)."""
         groups: dict[tuple[int, int], list[int]] = {}
@@ -442,6 +434,15 @@ class Narrator:
                 if value != number.default:
                     parts.append(f"{number.text} {value}")
         return ", ".join(parts)
+
+
+def _verb(verb: str, many: bool) -> str:
+    """A verb for one or for several."""
+    if verb == "be":
+        return "are" if many else "is"
+    if verb == "have":
+        return "have" if many else "has"
+    return verb if many else f"{verb}es" if verb == "go" else f"{verb}s"
 
 
 _TELLERS = {

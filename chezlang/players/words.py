@@ -29,6 +29,11 @@ def seat_text(seat: int, named: Sequence[str] = ()) -> str:
     return f"seat {seat + 1} ({', '.join(named)})" if named else f"seat {seat + 1}"
 
 
+def seats_text(seats: Sequence[int]) -> str:
+    """`seat 1`, `seats 1 and 2`."""
+    return seat_text(seats[0]) if len(seats) == 1 else f"seats {listed([str(seat + 1) for seat in seats])}"
+
+
 def option_text(game: Game, index: int) -> str:
     """Option number ``index`` of the decision that a game stands at, in words for the seat that is asked."""
     if game.decision is None:

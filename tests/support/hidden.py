@@ -9,6 +9,10 @@ from chezlang.effects.ruleset import RuleSet
 from chezlang.engine.game import Game
 from chezlang.engine.view import may_see
 from chezlang.players.words import quoted
+from support.library import ROOT
+
+#: A small game of another sort, in which there is something to hide in every way: it shows, gives, and takes blindly.
+LAMPS = ROOT / "tests" / "players" / "lamps"
 
 
 @cache
