@@ -34,6 +34,7 @@ class Game(Playing):
     def __init__(self, rules: RuleSet, state: State) -> None:
         super().__init__(rules, state)
         self.cut = []
+        self.links = []
 
     @property
     def decision(self) -> Decision | None:
@@ -64,6 +65,7 @@ class Game(Playing):
         option = decision.options[index]
         state.decision = None
         state.chain = 0
+        self.links = []
         top = state.stack[-1]
         if isinstance(top, Window):
             if option != NONE:

@@ -39,8 +39,12 @@ QUIET = frozenset((
 #: Events that leave what is legal as it was.
 STILL = frozenset((events.START, events.END, events.CHOOSE, events.DO, events.PLAY, events.SCORE, events.FAIL))
 
-#: So many events may follow one choice before the chain is taken to be endless.
+#: So many events, rounds of a loop and replacements may follow one choice before the chain is taken to be endless. It
+#: is cut, and the game goes on; after as many again nobody will ever have a choice, and the game ends without a winner.
 LONGEST_CHAIN = 4_000
+
+#: Of so many of its last links a chain that is cut tells the cards.
+LINKS_TOLD = 200
 
 LAST_USE = {"turn": 0, "round": 1, "game": 2}
 
@@ -50,8 +54,10 @@ class Path(Numbers):
 
     #: Told of every event that happened, after it was applied; what is not listened to costs nothing.
     listener: Callable[[Happening], object] | None = None
-    #: Titles of the cards in the last endless chain that was cut, for each.
+    #: Titles of the cards (or rules) in each endless chain that was cut.
     cut: list[list[str]]
+    #: The last links of the chain under way, as (source, clause), once it has grown long.
+    links: list[tuple[int, int]]
 
     # -- cannot ----------------------------------------------------------------------------------
 
@@ -119,6 +125,7 @@ class Path(Numbers):
         event = Happening(kind, who, cards, amounts, zones, number, by, action, slot)
         for facet in facets:
             if live[events.WOULD + facet]:
+                self._inherit(event)
                 state.stack.append(event)
                 state.depth += 1
                 return
@@ -150,15 +157,17 @@ class Path(Numbers):
                 hook = self.program.clauses[clause]
                 assert isinstance(hook, Hook)
                 owner = self.holder(source)
+                if (clause, source, ANYTHING) in event.touched:
+                    continue
                 for index in range(len(event.who)):
-                    if (clause, source, event.cards[index]) not in event.touched and self._fits(
+                    if (clause, source, _subject(event, index)) not in event.touched and self._fits(
                         hook, event, facet, index, source, owner
                     ):
                         found.append((clause, source, owner, index, facet))
         if not found:
             return False
         clause, source, owner, index, facet = self._in_order(found)[0]
-        event.touched.append((clause, source, event.cards[index]))
+        event.touched.append((clause, source, _subject(event, index)))
         event.queue = [(clause, source, owner, index, facet)]
         hook = self.program.clauses[clause]
         assert isinstance(hook, Hook)
@@ -168,7 +177,17 @@ class Path(Numbers):
         self.state.stack.append(
             Body(REPLACEMENT, hook.block.id, self._registers(event, source, owner, index, facet), clause)
         )
+        self.lengthen(source, clause)
         return True
+
+    def _inherit(self, event: Happening) -> None:
+        """What comes in place of an event is not replaced in turn by what has already had its say about that."""
+        state = self.state
+        if len(state.stack) < 2:
+            return
+        top, below = state.stack[-1], state.stack[-2]
+        if isinstance(top, Body) and top.why == REPLACEMENT and isinstance(below, Happening):
+            event.touched = [(clause, source, ANYTHING) for clause, source, _ in below.touched]
 
     def replaced(self, event: Happening, did: bool) -> None:
         """A replacement has had its say: what it replaced leaves the event."""
@@ -194,7 +213,6 @@ class Path(Numbers):
             self._collect(event, queue, True)
         self._apply(event, on_stack)
         state.ticks += 1
-        state.chain += 1
         if kind not in STILL:
             self.version += 1
         if kind not in QUIET and self._touches(event, moves):
@@ -215,8 +233,7 @@ class Path(Numbers):
         elif on_stack:
             state.stack.remove(event)
             state.depth -= 1
-        if state.chain > LONGEST_CHAIN:
-            self._cut_chain()
+        self.lengthen()
 
     def _touches(self, event: Happening, moves: bool) -> bool:
         """Whether an event can have changed a number that is watched; marks the seats whose it can be."""
@@ -502,6 +519,8 @@ class Path(Numbers):
         if self._use(hook, clause, source, owner):
             regs = self._registers(event, source, owner, index, facet)
             self.state.stack.append(Body(TRIGGER, hook.block.id, regs, clause))
+            if self.state.chain > LONGEST_CHAIN - LINKS_TOLD:
+                self.links.append((source, clause))
 
     def _use(self, hook: Hook, clause: int, source: int, owner: int) -> bool:
         """Mark a limited clause as used; False if its card has used it up with this owner."""
@@ -548,27 +567,61 @@ class Path(Numbers):
             regs[THIS] = (source,) if source >= 0 else None
             regs[THAT] = seat
             state.stack.append(Body(TRIGGER, watch.block.id, regs, clause))
+            if state.chain > LONGEST_CHAIN - LINKS_TOLD:
+                self.links.append((source, clause))
 
     # -- endless chains ----------------------------------------------------------------------------
 
-    def _cut_chain(self) -> None:
-        """End a chain of events that nobody chose: drop what is under way down to the phase, and remember whose it was."""
+    def lengthen(self, source: int = -1, clause: int = -1) -> None:
+        """Count a link of the chain since somebody last had a choice; cut it where it has no end."""
         state = self.state
-        titles: list[str] = []
+        state.chain += 1
+        if state.chain <= LONGEST_CHAIN - LINKS_TOLD:
+            return
+        if clause >= 0:
+            self.links.append((source, clause))
+        if state.chain == LONGEST_CHAIN or state.chain >= 2 * LONGEST_CHAIN:
+            self._cut_chain()
+
+    def _cut_chain(self) -> None:
+        """End a chain that nobody chose: drop what is under way down to the phase, and remember whose it was.
+
+        Where the next one is as long with no choice in between, nobody will have one again: the game ends without a winner.
+        """
+        state = self.state
+        titles = list(dict.fromkeys(filter(None, (self._title_of(*link) for link in self.links[-LINKS_TOLD:]))))
         while len(state.stack) > 1 and not isinstance(state.stack[-1], Turn):
             frame = state.stack.pop()
-            if isinstance(frame, Body):
+            if isinstance(frame, Body) and not self.links:
                 held = frame.regs[THIS]
                 title = self.rules.cards[state.defs[held[0]]].title if held else ""
                 if title and title not in titles:
                     titles.append(title)
+        self.links = []
         state.depth = 0
         state.busy = 0
-        state.chain = 0
         state.moments = []
+        self.version += 1
         for card in state.zones[self.limbo][:]:
             self._move(events.DISCARD, card, -1)
         self.cut.append(titles)
+        if state.chain >= 2 * LONGEST_CHAIN:
+            state.over = True
+
+    def _title_of(self, source: int, clause: int) -> str:
+        """The title of a card, or of the rule that has a clause."""
+        if source >= 0:
+            return self.rules.cards[self.state.defs[source]].title
+        return next((rule.title for rule in self.rules.rules if clause in rule.clauses), "")
+
+
+#: A replacement has had its say about whatever an event is about.
+ANYTHING = -1
+
+
+def _subject(event: Happening, index: int) -> int:
+    """What tells one subject of an event from the others: its card, or else whom it is about (-2 and down)."""
+    return event.cards[index] if event.cards[index] >= 0 else -2 - event.who[index]
 
 
 def _capped(value: int) -> int:

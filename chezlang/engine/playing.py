@@ -193,8 +193,11 @@ class Playing(Path):
             if line >= len(block.lines):
                 del control[at - 1 :]
                 continue
-            if block.lines[line].run(self, f) and at < len(control):  # not left by a stop
-                control[at] += 1
+            if block.lines[line].run(self, f):
+                if at < len(control):  # not left by a stop
+                    control[at] += 1
+            elif stack[-1] is f:  # a round of a loop
+                self.lengthen()
             if stack[-1] is not f or state.dirty or state.moments or state.over:
                 return
         self._finish(f)
