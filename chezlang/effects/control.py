@@ -206,7 +206,11 @@ class If(Effect):
 
 @dataclass(frozen=True)
 class ForEach(Effect):
-    """The block once for each card or seat, one after the other, in ``target``; the list is made before the first."""
+    """The block once for each card or seat, one after the other, in ``target``.
+
+    The list is made before the first; what the phrase no longer means when its turn comes is passed over. ``slot`` holds the list,
+    ``slot + 1`` what ``target`` held before.
+    """
 
     what: Cards | Seats
     target: int
@@ -218,8 +222,14 @@ class ForEach(Effect):
         cards = isinstance(self.what, Cards)
         if waiting is None:
             waiting = self._list(m, f)
+            f.regs[self.slot + 1] = f.regs[self.target]
+        else:
+            f.regs[self.target] = f.regs[self.slot + 1]
+            while waiting and not self.what.match(m, f, waiting[0]):
+                waiting = waiting[1:]
         if not waiting:
             f.regs[self.slot] = None
+            f.regs[self.slot + 1] = None
             return True
         f.regs[self.target] = (waiting[0],) if cards else waiting[0]
         f.regs[self.slot] = waiting[1:]

@@ -237,7 +237,7 @@ class Lines(Triggers):
         else:
             target = scope.slots.take() if scope.seats_chosen else THEY
             inner.choose_seat(self.parsed.place(counted))
-        return control.ForEach(what, target, scope.slots.take(), self.body(tree, inner))
+        return control.ForEach(what, target, scope.slots.take(2), self.body(tree, inner))
 
     def _choose_one(self, tree: Tree[Token], scope: Scope) -> Effect:
         subject = child(tree, "np")
