@@ -408,6 +408,7 @@ class Path(Numbers):
                 before = window.cards
                 window.cards = left
                 body.announced = tuple(card for card in body.announced if card not in event.cards)
+                window.cancelled = not left  # nothing is left to answer
                 body.regs = [left if held == before else held for held in body.regs]
             return
 
