@@ -104,14 +104,36 @@ class Lines(Triggers):
 
     def _inline(self, tree: Tree[Token], scope: Scope) -> list[Effect]:
         steps = list(children(tree))
-        made: list[Effect] = []
-        for step in steps:
-            made.extend(self._step(step, scope))
-        if len(steps) > 1:
+        made = self._steps(steps, scope, None, False)
+        if len(steps) > 1 and not (len(made) == 1 and isinstance(made[0], control.May)):
             return [control.Sequence(self.new_block(made, True))]
         return made
 
-    def _step(self, tree: Tree[Token], scope: Scope) -> list[Effect]:
+    def _steps(self, trees: list[Tree[Token]], scope: Scope, subject: Tree[Token] | None, asked: bool) -> list[Effect]:
+        """Steps joined by `, then`: one without a subject has that of the one before; a `may` is for all that follow it.
+
+        ``asked``: the first one's `may` has been seen to.
+        """
+        made: list[Effect] = []
+        for index, tree in enumerate(trees):
+            step = taken_apart(tree) if tree.data == "step" else None
+            if step is not None:
+                subject = step.subject or subject
+                if step.modal == "may" and not asked and index + 1 < len(trees):
+                    who, _ = self._subject(replace(step, subject=subject), scope)
+                    slot = scope.slots.take()
+                    rest = self._steps(trees[index:], scope, subject, True)
+                    made.append(
+                        control.May(who, self.new_block([control.Sequence(self.new_block(rest, True))]), None, slot)
+                    )
+                    break
+            made.extend(self._step(tree, scope, subject, asked))
+            asked = False
+        return made
+
+    def _step(
+        self, tree: Tree[Token], scope: Scope, subject: Tree[Token] | None = None, asked: bool = False
+    ) -> list[Effect]:
         if tree.data == "is_step":
             raise self.unclear(
                 "CZ106",
@@ -119,7 +141,7 @@ class Lines(Triggers):
                 tree,
                 "write `if ...` to ask, or say what is done",
             )
-        return self.effect(tree, scope)
+        return self.effect(tree, scope, subject, asked)
 
     def _sentence(self, tree: Tree[Token], scope: Scope) -> list[Effect]:
         inline = child(tree, "inline")

@@ -169,10 +169,19 @@ class Sentences(Reader):
 
     # -- effects --------------------------------------------------------------------------------------------
 
-    def effect(self, tree: Tree[Token], scope: Scope) -> list[Effect]:
-        """The effects of one step; dice rolled for it come first."""
+    def effect(
+        self, tree: Tree[Token], scope: Scope, subject: Tree[Token] | None = None, asked: bool = False
+    ) -> list[Effect]:
+        """The effects of one step; dice rolled for it come first.
+
+        ``subject``: that of the step before, for one that has none; it must be somebody. ``asked``: its `may` has been seen to.
+        """
         self.dice = []
         step = taken_apart(tree)
+        if asked:
+            step.modal = ""
+        if step.subject is None and subject is not None and self.np(subject, scope).seats is not None:
+            step.subject = subject
         made = self._effect(step, scope)
         rolls: list[Effect] = [actions.RollDice(dice, count, faces, slot) for dice, count, faces, slot in self.dice]
         self.dice = []
