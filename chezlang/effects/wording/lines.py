@@ -360,12 +360,13 @@ def _become(s: Speaker, node: actions.Become) -> Saying:
 
 @says(actions.AnotherTurn)
 def _another_turn(s: Speaker, node: actions.AnotherTurn) -> Saying:
-    return told("take", "another turn", "", stands(s, node.who))
+    return told("take", "another turn", "", doer(s, node.who))
 
 
 @says(actions.SkipTurn)
 def _skip_turn(s: Speaker, node: actions.SkipTurn) -> Saying:
-    return told("skip", "a turn", "", stands(s, node.who))
+    who = doer(s, node.who)
+    return told("skip", f"{'your' if who is None else 'their'} next turn", "", who)
 
 
 @says(actions.Win)

@@ -251,7 +251,8 @@ def _card_set(s: Speaker, node: select.CardSet, det: Det) -> Np:
 @says(select.ExtremeCards)
 def _extreme_cards(s: Speaker, node: select.ExtremeCards, det: Det) -> Np:
     most = f"with the {'highest' if node.highest else 'lowest'} {s.number(node.number)}"
-    return Np(f"{s.cards(node.of, det).text} {most}", det.plural)
+    np = s.cards(node.of, det)
+    return Np(f"{np.text} {most}", np.plural, many=np.many)
 
 
 @says(select.Announced)
