@@ -159,8 +159,8 @@ thing "Lava Lamp"
         "error",
         "a block with nothing in it",
         why=(
-            "A card, a condition or a trigger without lines under it would do nothing at all, and a card that "
-            "silently does nothing is a mistake more often than a wish."
+            "Without lines under it this does nothing at all. A card that silently does nothing is a mistake more often "
+            "than a wish."
         ),
         bad="""\
 thing "Lava Lamp"
@@ -485,8 +485,8 @@ thing "Lava Lamp"
         "error",
         "a reference with nothing to refer to",
         why=(
-            "`it` is the card of the event or the one just chosen, `that roommate` the player of the event, "
-            "`they` the one just chosen. Here there is no event and no choice that has one."
+            "`it` is the card of the event or the one just chosen, `that PLAYER` who the event is about, `they` the one "
+            "just chosen. Here there is no event and no choice that has one."
         ),
         bad="""\
 whenever "Shrug"
@@ -504,8 +504,7 @@ whenever "Shrug"
         "error",
         "a reference that could mean two things",
         why=(
-            "Two things could be meant, and one reader in two would take the other. Give the one that you mean a "
-            "name: `as NAME`."
+            "One reader would take it for the one, another for the other. Give the one that you mean a name: `as NAME`."
         ),
         bad="""\
 whenever "Swap Meet"
@@ -600,8 +599,8 @@ thing "Lava Lamp" x2
         "error",
         "a line that stands twice",
         why=(
-            "A card has one value for each of its numbers and one wording, so the second line would silently win "
-            "over the first."
+            "What stands twice is a slip, or would count twice or win over the first: a reader can't tell which. A card "
+            "has one value for each of its numbers, and says each thing once."
         ),
         bad="""\
 thing "Lava Lamp"
@@ -638,7 +637,8 @@ thing "Lava Lamp" x3
         "error",
         "a line that this kind of card can't have",
         why=(
-            "The game says which numbers stand on which kinds. A line that belongs to another kind would never be read."
+            "The game says which numbers and types go with which kind of card. A line that belongs to another kind would "
+            "never be read."
         ),
         bad="""\
 thing "Lava Lamp"

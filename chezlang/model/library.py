@@ -210,7 +210,7 @@ class Library:
         self.rules = self._build()
         words = self.words
         self.findings = self.missing.settle(
-            self.findings, (*(each for _, each in words.sorts()), words.phases, words.options, words.titles)
+            self.findings, (*(each for _, each in words.sorts()), words.phases, words.options), words.titles
         )
 
     def _is_lost(self, parsed: ParsedBlock, tree: Tree[Token]) -> bool:
@@ -252,13 +252,14 @@ class Library:
             known = other.index.get(folded(word))
             if known is not None and (same or {words.sort, other.sort} <= {"type", "number", "zone", "action"}):
                 first = other.places[known]
+                sort = self.tags[known].sort if other is self.words.tags else other.sort
                 self.tell(
                     "CZ408",
                     f"`{word}` is declared twice",
                     parsed,
                     word,
                     "give one of them another name",
-                    Label(first, f"first declared here, as {a_or_an(other.sort)}") if first else None,
+                    Label(first, f"first declared here, as {a_or_an(sort)}") if first else None,
                 )
                 return self._refused(words, word, parsed)
         if self.words.is_seat(str(word)):
@@ -346,6 +347,8 @@ class Library:
                 source = self.words.numbers.get(word)
                 if source < 0:
                     self._unknown("CZ205", "number", word, self.words.numbers.names, parsed)
+                    source = next((each for each, other in enumerate(self.numbers) if other.on_seats), -1)
+                    self.numbers[number] = replace(self.numbers[number], paid_from=source)
                 elif not self.numbers[source].on_seats:
                     self.tell(
                         "CZ307", f"`{word}` is no number of {self.words.seats}", parsed, word, "name another number"
@@ -446,6 +449,7 @@ class Library:
         if name == "set_block":
             title, code, game = token(tree, "STRING"), token(tree, "UPPER", "CITE"), child(tree, "for_game")
             assert title is not None
+            self._titled("sets", title, parsed, [(each, block) for _, each, block in self.sets])
             for_title = token(game, "STRING") if game is not None else None
             self.sets.append(
                 (
@@ -469,6 +473,7 @@ class Library:
         elif name == "rule_block":
             title = token(tree, "STRING")
             assert title is not None
+            self._titled("rules", title, parsed, [(each, block) for _, each, block in self.rule_blocks])
             self.rule_blocks.append((string_text(title), parsed, tree))
         elif name == "action_block":
             word, text, params = token(tree, "WORD"), token(tree, "STRING"), child(tree, "word_list")
@@ -482,6 +487,23 @@ class Library:
             self._declare_card(parsed, tree)
         elif name == "ruling_block":
             self.rulings.append(parsed)
+
+    def _titled(
+        self, what: str, title: Token, parsed: ParsedBlock, others: list[tuple[ParsedBlock, Tree[Token]]]
+    ) -> None:
+        """Tell of a title that another block of the same sort has."""
+        for other, tree in others:
+            first = token(tree, "STRING")
+            if first is not None and folded(string_text(first)) == folded(string_text(title)):
+                self.tell(
+                    "CZ401",
+                    f"two {what} are called {title}",
+                    parsed,
+                    title,
+                    "give one of them another title",
+                    Label(other.place(first), "the first"),
+                )
+                return
 
     def _declare_cites(self, parsed: ParsedBlock, tree: Tree[Token]) -> None:
         for line in children(tree, "rulebook_line"):
@@ -898,7 +920,17 @@ class Library:
                 number = self.words.tags.get(arg) if arg.type == "WORD" else -1
                 if number < 0 and arg.type == "WORD" and self.words.numbers.get(arg) >= 0:
                     raise reader.unclear(
-                        "CZ302", f"`{arg}` is a number, not a type", arg, "a type of card is needed here"
+                        "CZ302",
+                        f"`{arg}` is a number, not a type",
+                        arg,
+                        f"write a type of card here: `{word}({self._a_type()})`",
+                    )
+                if number < 0 and arg.type != "WORD":
+                    raise reader.unclear(
+                        "CZ307",
+                        f"{arg} is a title, not a type",
+                        arg,
+                        f"write a type of card here: `{word}({self._a_type()})`",
                     )
                 if number < 0:
                     raise reader.unknown(str(arg), arg)
@@ -927,6 +959,10 @@ class Library:
                     f"use it on {a_or_an(self.tags[parent].name)}, or leave it out",
                 )
         return TagUse(tag, tuple(args))
+
+    def _a_type(self) -> str:
+        """A declared type, to show in an example."""
+        return next((tag.name for tag in self.tags if tag.sort == "type"), "TYPE")
 
     def _undeclared(self, code: str, what: str, word: Token, names: list[str], declare: str, reader: Lines) -> Unclear:
         near = did_you_mean(str(word), names)

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from chezlang.findings import Finding, Label, Place, did_you_mean
-from chezlang.model.vocabulary import Words, folded
+from chezlang.model.vocabulary import Words, folded, plural_of
 
 
 @dataclass
@@ -23,10 +23,11 @@ class Missing:
         """Keep a finding that says that nobody declares a word."""
         self.findings.setdefault(folded(word), []).append(finding)
 
-    def settle(self, told: list[Finding], every: Iterable[Words]) -> list[Finding]:
+    def settle(self, told: list[Finding], every: Iterable[Words], titles: Words) -> list[Finding]:
         """``told`` with one finding at the declaration in place of many at the uses, where that is where the mistake is."""
-        tables = list(every)
-        for word, uses in self.findings.items():
+        words_of = list(every)
+        for word, uses in self._grouped():
+            tables = [titles] if uses[0].code == "CZ202" else words_of
             declared = next((found for words in tables if (found := _unused(words, word)) is not None), None)
             if declared is None:
                 continue
@@ -38,6 +39,15 @@ class Missing:
             elif len(kept) + len(uses) == len(told):
                 told = [*kept, _at_declaration(name, place, uses)]
         return told
+
+    def _grouped(self) -> list[tuple[str, list[Finding]]]:
+        """The words with their findings, those of a plural with those of its singular."""
+        groups = dict(self.findings)
+        for word in self.findings:
+            plural = plural_of(word)
+            if plural in groups and word in groups:
+                groups[word] = [*groups[word], *groups.pop(plural)]
+        return list(groups.items())
 
 
 def _unused(words: Words, word: str) -> tuple[str, Place] | None:
@@ -54,7 +64,7 @@ def _unused(words: Words, word: str) -> tuple[str, Place] | None:
 def _at_declaration(name: str, place: Place, uses: list[Finding]) -> Finding:
     first = min(uses, key=lambda finding: (finding.place.file, finding.place.line, finding.place.column))
     others = len(uses) - 1
-    used = first.message.split(" is called ")[-1]
+    used = min((finding.message.split(" is called ")[-1] for finding in uses), key=len)
     text = f"used here, and in {others} other {'place' if others == 1 else 'places'}"
     return Finding(
         first.code,

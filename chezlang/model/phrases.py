@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from lark import Token, Tree
 
-from chezlang.effects import amounts, conditions, select
+from chezlang.effects import amounts, conditions, events, select
 from chezlang.effects.amounts import Amount, Fixed
 from chezlang.effects.picks import CHOSEN, EACH, Pick
 from chezlang.effects.select import Cards, Noun, Places, Seats
@@ -31,12 +31,12 @@ _ONE = Fixed(1)
 UNKNOWN: dict[str, tuple[str, str, str]] = {
     "type": ("CZ201", "type of card", "declare it (`type NAME is KIND`), or use a declared word"),
     "kind": ("CZ201", "kind or type", "declare it (`kind NAME from DECK`), or use a declared word"),
-    "seat": ("CZ201", "word", "use a declared word"),
+    "seat": ("CZ201", "", "use a declared word"),
     "number": ("CZ205", "number", "declare it in the game: `number NAME on cards`"),
     "zone": ("CZ206", "zone", "declare it in the game: `zone NAME, open`"),
     "deck": ("CZ206", "deck", "declare it in the game: `deck NAME`"),
     "action": ("CZ207", "action", "declare it: `action NAME`"),
-    "name": ("CZ208", "thing", "name it on a line before: `choose ... as NAME`"),
+    "name": ("CZ208", "", "name it on a line before: `choose ... as NAME`"),
 }
 
 
@@ -70,6 +70,7 @@ class Phrase:
     range: tuple[int, int] | None = None
     prelude: list[tuple[Amount, int, int, int]] = field(default_factory=list)
     whole: bool = False
+    extreme: tuple[bool, int] | None = None
 
     @property
     def reference(self) -> bool:
@@ -124,7 +125,7 @@ class Reader:
             return Unclear(None)
         near = self.words.near(word, (*scope.names, *scope.params) if scope is not None else ())
         sorts = {sort for _, sort in near}
-        if "name" in sorts or len(sorts) == 1:
+        if "name" in sorts or (len(sorts) == 1 and not (what == "kind" and "type" in sorts)):
             what = "name" if "name" in sorts else sorts.pop()
         elif self.wanted:
             what = self.wanted
@@ -143,7 +144,7 @@ class Reader:
             help = declare
         return self.unclear(
             code,
-            f"no {called} is called `{word}`",
+            f"no {called} is called `{word}`" if called else f"nothing here is called `{word}`",
             node,
             help,
             suggestion=near[0][0] if len(near) == 1 else None,
@@ -207,7 +208,7 @@ class Reader:
         """`you`."""
         if not scope.you:
             raise self.unclear(
-                "CZ304", "`you` has nobody to refer to here", node,
+                "CZ304", f"`{source_text(node)}` has nobody to refer to here", node,
                 f"say which {self.words.seat or 'seat'} is meant, for example `that {self.words.seat or 'player'}` or `anyone`",
                 "a standing rule belongs to no one",
             )  # fmt: skip
@@ -635,7 +636,7 @@ class Reader:
             zone = self.words.zones.get(words[0])
             if zone >= 0:
                 return Phrase(tree, "places", "the", places=select.ZoneOf(zone, of))
-            if token(found[0], "PHASE", "TURN") is not None:
+            if token(found[0], "PHASE", "TURN", "ROUND") is not None:
                 phrase = self._period(tree, found[0])
                 phrase.seats = of
                 return phrase
@@ -646,6 +647,8 @@ class Reader:
         return phrase
 
     def _period(self, tree: Tree[Token], head: Tree[Token]) -> Phrase:
+        if token(head, "ROUND") is not None:
+            return Phrase(tree, "period", period=events.ROUND_PERIOD)
         if token(head, "TURN") is not None:
             return Phrase(tree, "period", period=-1)
         word = token(head, "PHASE")
@@ -673,7 +676,7 @@ class Reader:
         """A noun of one or more heads, under a determiner."""
         found = list(children(heads, "head"))
         first = found[0]
-        if token(first, "PHASE", "TURN") is not None:
+        if token(first, "PHASE", "TURN", "ROUND") is not None:
             return self._period(tree, first)
         deck_word = token(first, "DECK", "PILE")
         if deck_word is not None:
@@ -763,7 +766,12 @@ class Reader:
         if "neighboring" in adjectives:
             return Phrase(tree, "seats", det, seats=select.Neighbors(self.you(scope, tree)))
         if "highest" in adjectives or "lowest" in adjectives:
-            return Phrase(tree, "seats", "the", seats=select.ExtremeSeats("highest" in adjectives, -1))
+            raise self.unclear(
+                "CZ302",
+                f"the {' '.join(adjectives)} of what?",
+                tree,
+                f"write `the {self.words.seat} with the {adjectives[0]} total`, or a number of theirs",
+            )
         other = det == "another" or "other" in adjectives
         if other:
             self.you(scope, tree)
@@ -816,6 +824,7 @@ class Reader:
             "with_amount",
             "with_total",
             "with_word",
+            "with_extreme",
             "without",
             "that_can",
             "that_does",
@@ -858,6 +867,8 @@ class Reader:
             phrase.budget = self.as_amount(self._finish(self._base(next(children(mod)), scope), scope))
         elif name == "with_word":
             self._with_word(phrase, mod, scope)
+        elif name == "with_extreme":
+            self._with_extreme(phrase, mod)
         elif name == "without":
             self._without(phrase, mod, scope)
         elif name == "that_can":
@@ -985,6 +996,34 @@ class Reader:
             narrowing = select.WithNumber(number, None, amounts.Minus(bound, Fixed(1)))
         self._filter(phrase, narrowing, mod)
 
+    def _with_extreme(self, phrase: Phrase, mod: Tree[Token]) -> None:
+        """`with the highest NUMBER`, `with the lowest total`."""
+        adjective = next(tokens(mod, "ADJ"))
+        if str(adjective) not in ("highest", "lowest"):
+            raise self.unclear(
+                "CZ106", f"`{adjective}` can't stand here", adjective, "write `with the highest NUMBER`, or `lowest`"
+            )
+        word = token(mod, "WORD")
+        highest = str(adjective) == "highest"
+        if phrase.seats is not None:
+            if word is None and self.total_number < 0:
+                raise self.unclear("CZ205", "this game has no total", mod, "name a number")
+            number = self.number(word) if word is not None else -1
+            if number >= 0 and not self.on_seats[number]:
+                raise self.unclear(
+                    "CZ307", f"`{word}` is no number of {self.words.seats}", mod, "name one that they have"
+                )
+            phrase.seats = select.ExtremeSeats(highest, number)
+            return
+        if phrase.noun is None or word is None:
+            raise self.unclear(
+                "CZ307",
+                f"`{source_text(mod)}` has nothing to belong to",
+                mod,
+                "it goes with somebody, or with cards and one of their numbers",
+            )
+        phrase.extreme = (highest, self.number(word))
+
     def _without(self, phrase: Phrase, mod: Tree[Token], scope: Scope) -> None:
         word = next(tokens(mod, "WORD"))
         if isinstance(phrase.seats, select.EachSeat):
@@ -1017,6 +1056,8 @@ class Reader:
         """Make the selector of a cards phrase once all its modifiers are read."""
         if phrase.sort == "cards" and phrase.cards is None and phrase.noun is not None:
             phrase.cards = select.CardSet(phrase.noun, phrase.place, phrase.other)
+            if phrase.extreme is not None:
+                phrase.cards = select.ExtremeCards(phrase.cards, *phrase.extreme)
         return phrase
 
     # -- picks ----------------------------------------------------------------------------------------------------

@@ -1,0 +1,102 @@
+"""Every bad block, planted in the real library, says exactly one thing; what stands beside it is checked all the same.
+
+twenty/*.txt holds the mistakes that everybody makes, with what is shown for them; bad/*.txt holds more of them, told
+briefly. When a message was changed on purpose, `PYTHONPATH=tests python tests/model/test_bad.py` writes the files anew;
+read the difference before a commit.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from chezlang.findings import Finding
+from chezlang.findings.render import as_text
+from support.planting import END, MIDDLE, OWN_FILE, START, Planted, cases, library, plant
+
+HERE = Path(__file__).parent
+TWENTY = list(cases(HERE / "twenty"))
+BAD = list(cases(HERE / "bad"))
+EVERY = [block for _, block, _ in TWENTY + BAD]
+IDS = [f"{path.stem}-{index}" for index, (path, _, _) in enumerate(TWENTY + BAD)]
+
+#: Where they are planted besides the end of a file of their own.
+PLACES = [
+    ("cards/chez-geek/things.chez", START),
+    ("cards/chez-geek/things.chez", MIDDLE),
+    ("cards/chez-geek/whenevers.chez", END),
+    ("cards/slack-attack/cards.chez", MIDDLE),
+]
+SECOND = 'person "Second Mistake"\n    slack 1\n    is unnvited\n'
+
+
+def shown(planted: Planted) -> str:
+    return as_text(planted.findings, planted.sources).plain.rstrip("\n")
+
+
+def said(finding: Finding, first: int) -> str:
+    """The finding in short, its line counted from the first of the block."""
+    at = finding.place
+    lines = [f"{finding.code} {at.line - first + 1}:{at.column}-{at.end_column} {finding.message}"]
+    lines += [f"label: {label.text}" for label in finding.labels[1:]]
+    lines += [f"note: {finding.note}", f"help: {finding.help}"]
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize(("path", "block", "says"), TWENTY, ids=[path.stem for path, _, _ in TWENTY])
+def test_the_twenty_are_shown_like_this(path: Path, block: str, says: str) -> None:
+    assert shown(plant(block)) == says
+
+
+@pytest.mark.parametrize(("path", "block", "says"), BAD, ids=IDS[len(TWENTY) :])
+def test_the_others_say_this(path: Path, block: str, says: str) -> None:
+    planted = plant(block)
+    assert "\n".join(said(finding, planted.line) for finding in planted.findings) == says
+
+
+@pytest.mark.parametrize("index", range(len(EVERY)), ids=IDS)
+def test_wherever_it_stands_it_is_one_finding_in_the_block(index: int) -> None:
+    """The twenty are planted everywhere, the others in one place each, in turn."""
+    block = EVERY[index]
+    (here,) = plant(block).findings
+    for file, at in PLACES if index < len(TWENTY) else PLACES[index % len(PLACES) :][:1]:
+        planted = plant(block, file, at)
+        (finding,) = planted.findings
+        assert (finding.code, finding.message) == (here.code, here.message)
+        # Of two that are the same the later one is told of, and shows the first.
+        lines = [label.place.line - planted.line for label in finding.labels if label.place.file == file]
+        assert any(0 <= line < len(block.split("\n")) for line in lines)
+        assert finding.note and finding.help
+
+
+@pytest.mark.parametrize("index", range(len(EVERY)), ids=IDS)
+def test_a_second_mistake_elsewhere_is_found_too(index: int) -> None:
+    block = EVERY[index]
+    alone = plant(block)
+    both = plant(f"{SECOND}\n{block}" if index % 2 else f"{block}\n\n{SECOND}")
+    second = [finding for finding in both.findings if "unnvited" in finding.message]
+    assert len(second) == 1
+    assert [(finding.code, finding.message) for finding in both.findings if finding not in second] == [
+        (finding.code, finding.message) for finding in alone.findings
+    ]
+    assert both.cards == alone.cards + 1
+
+
+def test_the_library_itself_is_clean() -> None:
+    assert plant("# nothing").findings == []
+    assert OWN_FILE not in {file.name for file in library()}
+
+
+def rewrite() -> None:
+    for folder in ("twenty", "bad"):
+        for path in sorted((HERE / folder).glob("*.txt")):
+            parts = []
+            for case_path, block, _ in cases(HERE / folder):
+                if case_path == path:
+                    planted = plant(block)
+                    told = "\n".join(said(finding, planted.line) for finding in planted.findings)
+                    parts.append(f"{block}\n====\n{shown(planted) if folder == 'twenty' else told}")
+            path.write_text("\n----\n".join(parts) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    rewrite()
