@@ -813,6 +813,38 @@ class Become(Effect):
 
 
 @dataclass(frozen=True)
+class AnotherTurn(Effect):
+    """Seats have another turn, after the one under way."""
+
+    who: Seats
+
+    def run(self, m: Machine, f: Body) -> bool:
+        for seat in self.who.seats(m, f):
+            m.another_turn(seat)
+            f.did += 1
+        return True
+
+    def possible(self, m: Machine, f: Body) -> bool:
+        return bool(self.who.seats(m, f))
+
+
+@dataclass(frozen=True)
+class SkipTurn(Effect):
+    """The next turn of seats does not take place."""
+
+    who: Seats
+
+    def run(self, m: Machine, f: Body) -> bool:
+        for seat in self.who.seats(m, f):
+            m.skip_turn(seat)
+            f.did += 1
+        return True
+
+    def possible(self, m: Machine, f: Body) -> bool:
+        return bool(self.who.seats(m, f))
+
+
+@dataclass(frozen=True)
 class Win(Effect):
     """Seats win; the game is over at once."""
 

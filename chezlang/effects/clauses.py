@@ -28,7 +28,7 @@ class Pattern(Node):
 
     ``who``: the one who acts (for enter and leave: the zone's owner). ``what``: the card. ``place``: where to (enter, move)
     or where from (leave, discard, take). ``low``..``high``: the amount. ``number``: gained, lost, rolled for, spent, or, of
-    an announcement, used up for it. ``action``: the action announced or done. ``period``: the phase, or one of events.TURN_PERIOD, ANY_PHASE.
+    an announcement, used up for it. ``action``: the action announced or done. ``period``: the phase, or one of events.TURN_PERIOD, ANY_PHASE, ROUND_PERIOD.
     """
 
     kind: int

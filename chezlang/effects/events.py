@@ -57,8 +57,8 @@ EVENTS: tuple[EventKind, ...] = (
     _kind(PAY, "pay", "who card amount number", "the price of a card is paid"),
     _kind(CHOOSE, "choose", "who card", "somebody has chosen"),
     _kind(DO, "do", "who card action", "somebody begins an action"),
-    _kind(START, "start", "who period", "a turn or a phase starts; who is the one whose turn it is"),
-    _kind(END, "end", "who period", "a turn or a phase ends"),
+    _kind(START, "start", "who period", "a round, a turn or a phase starts; who is the one whose turn it is"),
+    _kind(END, "end", "who period", "a round, a turn or a phase ends"),
     _kind(REVEAL, "reveal", "who card", "a card is shown to all"),
     _kind(SHUFFLE, "shuffle", "zone", "a deck is shuffled"),
     _kind(WIN, "win", "who", "somebody wins; the game is over"),
@@ -82,3 +82,4 @@ NUMBER = 3 * COUNT + 2  # + the number's id
 # Values of an event's period.
 TURN_PERIOD = -1
 ANY_PHASE = -2
+ROUND_PERIOD = -4

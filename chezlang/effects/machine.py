@@ -157,6 +157,14 @@ class Machine:
         """Leave the innermost repeat of a body, or the body."""
         raise NotImplementedError
 
+    def another_turn(self, seat: int) -> None:
+        """Let a seat have a turn of its own after the one under way."""
+        raise NotImplementedError
+
+    def skip_turn(self, seat: int) -> None:
+        """Let a seat's next turn not take place."""
+        raise NotImplementedError
+
     def die(self, faces: int) -> int:
         """1..faces, from the dice laid out or the generator."""
         raise NotImplementedError

@@ -325,6 +325,23 @@ class CardSet(Cards):
 
 
 @dataclass(frozen=True)
+class ExtremeCards(Cards):
+    """Those of some cards that have the highest or lowest of a number; all of them on a tie."""
+
+    of: Cards
+    highest: bool
+    number: int
+
+    def cards(self, m: Machine, f: Body) -> list[int]:
+        found = self.of.cards(m, f)
+        if not found:
+            return found
+        values = [m.card_number(card, self.number) for card in found]
+        best = max(values) if self.highest else min(values)
+        return [card for card, value in zip(found, values, strict=True) if value == best]
+
+
+@dataclass(frozen=True)
 class Announced(Cards):
     """Cards of a sort that are being played, and that an answer can touch now."""
 

@@ -7,6 +7,7 @@ from typing import Any
 from chezlang.effects import events
 from chezlang.effects.actions import NEXT_TURN, THIS_TURN
 from chezlang.effects.ruleset import RuleSet
+from chezlang.engine.path import ONCE_A_ROUND, ONCE_A_TURN
 from chezlang.engine.playing import Playing
 from chezlang.state import rng
 from chezlang.state.data import (
@@ -127,8 +128,12 @@ class Game(Playing):
         """One step of a turn: its start, each phase (start, body, end), its end."""
         state = self.state
         phases = self.rules.phases
-        if turn.phase < 0:
-            turn.phase = 0
+        if turn.phase < 0 and turn.stage == 0:
+            turn.stage = 1
+            if turn.seat == turn.place == 0:
+                self._mark(events.START, turn.seat, events.ROUND_PERIOD)
+        elif turn.phase < 0:
+            turn.phase = turn.stage = 0
             state.turn += 1
             state.active = turn.seat
             self.touch_all()
@@ -158,11 +163,48 @@ class Game(Playing):
         elif turn.stage == 0:
             turn.stage = 1
             self._mark(events.END, turn.seat, events.TURN_PERIOD)
+        elif turn.stage == 1:
+            turn.stage = 2
+            if not state.again and self._following(turn.place)[1]:
+                self._mark(events.END, turn.seat, events.ROUND_PERIOD)
         else:
-            self._clean_up()
-            turn.seat = (turn.seat + 1) % state.seats
-            turn.phase = -1
-            turn.stage = 0
+            self._next_turn(turn)
+
+    def _next_turn(self, turn: Turn) -> None:
+        """Go on to whoever has the next turn."""
+        state = self.state
+        self._clean_up()
+        if state.again:
+            turn.seat = state.again.pop(0)
+        else:
+            seat, wraps, passed = self._following(turn.place)
+            for skipped in passed:
+                state.skips.remove(skipped)
+            if wraps:
+                state.used = {key: span for key, span in state.used.items() if span != ONCE_A_ROUND}
+            turn.seat = turn.place = seat
+        turn.phase = -1
+        turn.stage = 0
+
+    def _following(self, place: int) -> tuple[int, bool, list[int]]:
+        """The seat after a place in the order, whether a round ends before it, and who is passed over."""
+        skips = self.state.skips[:]
+        passed: list[int] = []
+        wraps = False
+        seat = place
+        while True:
+            seat = (seat + 1) % self.state.seats
+            wraps = wraps or seat == 0
+            if seat not in skips:
+                return seat, wraps, passed
+            skips.remove(seat)
+            passed.append(seat)
+
+    def another_turn(self, seat: int) -> None:
+        self.state.again.append(seat)
+
+    def skip_turn(self, seat: int) -> None:
+        self.state.skips.append(seat)
 
     def _comes(self, temp: tuple[int, ...], seat: int) -> bool:
         """Whether a modifier for the next turn is for the turn that begins now: its seat's, or its card's owner's."""
@@ -181,7 +223,7 @@ class Game(Playing):
                 state.imposed.remove(entry)
                 self.set_imposed(entry[0], entry[1], False)
         if state.used:
-            state.used = {key: span for key, span in state.used.items() if span != 0}
+            state.used = {key: span for key, span in state.used.items() if span != ONCE_A_TURN}
         for key in range(len(state.spent)):
             state.spent[key] = 0
         for key, card in enumerate(state.given):

@@ -46,7 +46,9 @@ LONGEST_CHAIN = 4_000
 #: Of so many of its last links a chain that is cut tells the cards.
 LINKS_TOLD = 200
 
-LAST_USE = {"turn": 0, "round": 1, "game": 2}
+#: How long a limited clause stays used up.
+ONCE_A_TURN, ONCE_A_ROUND, ONCE_A_GAME = range(3)
+LAST_USE = {"turn": ONCE_A_TURN, "round": ONCE_A_ROUND, "game": ONCE_A_GAME}
 
 
 class Path(Numbers):

@@ -16,6 +16,7 @@ from chezlang.effects.picks import EACH, Pick
 from chezlang.effects.select import Cards, Seats
 from chezlang.model.phrases import YOU_REF, Phrase, Reader
 from chezlang.model.scope import CARDS, SEAT, ZONE, Name, Scope
+from chezlang.model.unclear import Unclear
 from chezlang.state.data import IT, THEY, THIS
 from chezlang.syntax.tree import child, children, source_text, token, tokens
 
@@ -51,7 +52,11 @@ VERBS: dict[str, Verb] = {
             ("draw N DECK", "draw a DECK", "draw DECK to N", "draw N CARDS from the X deck"),
             "cards are drawn from a deck; to N: until so many are held",
         ),
-        Verb("take", ("take CARDS", "take CARDS from PLACE"), "cards go to the taker's zone of the same name"),
+        Verb(
+            "take",
+            ("take CARDS", "take CARDS from PLACE", "SEATS take another turn"),
+            "cards go to the taker's zone of the same name",
+        ),
         Verb("give", ("give CARDS to SEAT",), "cards go to somebody else's zone of the same name"),
         Verb("swap", ("swap CARD for CARD",), "two cards change places"),
         Verb("move", ("move CARDS to PLACE",), "cards go from one zone to another"),
@@ -91,6 +96,7 @@ VERBS: dict[str, Verb] = {
         Verb("pay", ("pay its NUMBER", "pay the NUMBER of NAME"), "the price of cards is paid"),
         Verb("become", ("CARDS become TYPE",), "cards are of another type too, as long as they are in play"),
         Verb("win", ("that SEAT wins", "SEATS win"), "the game is over"),
+        Verb("skip", ("SEATS skip a turn",), "their next turn does not take place"),
         Verb("ignore", ("ignore it",), "in `when ... would`: the event does not happen"),
         Verb("stop", ("stop",), "leave the repeat, the play or the phase"),
         Verb("start", (), "in triggers: `when a phase starts`, `when your turn starts`", False),
@@ -256,7 +262,7 @@ class Sentences(Reader):
             )
         if phrase.det in ("any", "no"):
             word = source_text(step.subject)
-            way_out = "write `cannot`" if phrase.det == "no" else f"write `each {self.words.seat} {step.word}`"
+            way_out = "write `cannot`" if phrase.det == "no" else f"write `each {self.words.seat} {step.word} ...`"
             if phrase.det == "no":
                 way_out = f"write `each {self.words.seat} cannot {step.verb} ...`, and for how long"
             raise self.unclear(
@@ -500,10 +506,21 @@ class Sentences(Reader):
             return actions.Draw(who, phrase.deck, self.amount(to, inner), True)
         return actions.Draw(who, phrase.deck, phrase.low)
 
+    def _do_skip(self, step: Step, scope: Scope) -> Effect:
+        self._only(step, 1)
+        who, inner = self._subject(step, scope)
+        if self.np(step.objects[0], inner).period != events.TURN_PERIOD:
+            raise self.unclear(
+                "CZ301", "only a turn can be skipped", step.objects[0], f"say it like this: `{_usage('skip')}`"
+            )
+        return actions.SkipTurn(who)
+
     def _do_take(self, step: Step, scope: Scope) -> Effect:
         self._only(step, 1)
         self._tails(step, "AT_RANDOM")
         who, inner = self._subject(step, scope)
+        if self.np(step.objects[0], inner).period == events.TURN_PERIOD:
+            return actions.AnotherTurn(who)
         return actions.Take(who, self._some(step, step.objects[0], inner, events.TAKE))
 
     def _do_give(self, step: Step, scope: Scope) -> Effect:
@@ -670,6 +687,8 @@ class Sentences(Reader):
         wanted = self.action_params.get(target.action, 0)
         if len(args) != wanted:
             name = self.words.actions.names[target.action]
+            if self.gone(name):
+                raise Unclear(None)  # it was declared twice
             raise self.unclear(
                 "CZ301",
                 f"`{name}` is done on {_count(wanted)}",

@@ -229,24 +229,28 @@ class Asking(Frame):
 
 
 class Turn(Frame):
-    """The turn of a seat: ``phase`` the phase under way, ``stage`` 0 start, 1 body, 2 end."""
+    """The turn of a seat: ``phase`` the phase under way, ``stage`` how far it has come. ``place``: the seat in whose place
+    in the order it is taken (another one where somebody has a turn in between).
+    """
 
-    __slots__ = ("phase", "seat", "stage")
+    __slots__ = ("phase", "place", "seat", "stage")
     sort: ClassVar[int] = 5
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
+        self.place = seat
         self.phase = -1
         self.stage = 0
 
     def clone(self) -> Turn:
         new = Turn(self.seat)
+        new.place = self.place
         new.phase = self.phase
         new.stage = self.stage
         return new
 
     def data(self) -> list[Any]:
-        return [self.seat, self.phase, self.stage]
+        return [self.seat, self.place, self.phase, self.stage]
 
 
 class Decision:
@@ -276,8 +280,8 @@ class State:
     """Everything that a game is. Compare two with `data`."""
 
     __slots__ = (
-        "active", "busy", "chain", "decision", "defs", "depth", "dice", "dirty", "extra", "given", "imposed", "live", "markers", "moments", "options",
-        "over", "own", "players", "quiet", "rng", "seats", "spent", "stack", "stored", "temps", "ticks", "turn", "used", "watch",
+        "active", "again", "busy", "chain", "decision", "defs", "depth", "dice", "dirty", "extra", "given", "imposed", "live", "markers", "moments", "options",
+        "over", "own", "players", "quiet", "rng", "seats", "skips", "spent", "stack", "stored", "temps", "ticks", "turn", "used", "watch",
         "winners", "zone", "zones",
     )  # fmt: skip
 
@@ -312,6 +316,8 @@ class State:
         self.chain = 0  # events since somebody last had a choice
         self.dirty = False  # a number may have changed since crossings were last looked at
         self.ticks = 0  # events applied so far
+        self.again: list[int] = []  # seats that have another turn after the one under way
+        self.skips: list[int] = []  # seats whose next turn does not take place
         self.turn = 0  # turns begun so far
         self.active = 0  # whose turn it is
         self.over = False
@@ -347,6 +353,8 @@ class State:
         new.chain = self.chain
         new.dirty = self.dirty
         new.ticks = self.ticks
+        new.again = self.again[:]
+        new.skips = self.skips[:]
         new.turn = self.turn
         new.active = self.active
         new.over = self.over
@@ -366,7 +374,7 @@ class State:
             "stack": [[frame.sort, *_plain(frame.data())] for frame in self.stack],
             "decision": None if self.decision is None else self.decision.data(),
             "depth": self.depth, "busy": self.busy, "moments": [list(moment) for moment in self.moments], "quiet": self.quiet,
-            "chain": self.chain, "dirty": int(self.dirty), "ticks": self.ticks, "turn": self.turn, "active": self.active,
+            "chain": self.chain, "dirty": int(self.dirty), "ticks": self.ticks, "again": self.again, "skips": self.skips, "turn": self.turn, "active": self.active,
             "over": int(self.over), "winners": self.winners,
         }  # fmt: skip
 
@@ -406,6 +414,8 @@ def restore(data: dict[str, Any]) -> State:
     state.chain = data["chain"]
     state.dirty = bool(data["dirty"])
     state.ticks = data["ticks"]
+    state.again = list(data["again"])
+    state.skips = list(data["skips"])
     state.turn = data["turn"]
     state.active = data["active"]
     state.over = bool(data["over"])
@@ -466,8 +476,8 @@ def _frame(row: list[Any]) -> Frame:
         )
         return asking
     if sort == Turn.sort:
-        seat, phase, stage = fields
+        seat, place, phase, stage = fields
         turn = Turn(seat)
-        turn.phase, turn.stage = phase, stage
+        turn.place, turn.phase, turn.stage = place, phase, stage
         return turn
     raise ValueError(f"no frame of sort {sort}")

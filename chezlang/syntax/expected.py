@@ -38,7 +38,9 @@ _GROUPS: tuple[tuple[str, frozenset[str]], ...] = (
     ("the end of the line", frozenset({"_NL"})),
 )
 # What can stand nearly everywhere, and so says little; shown only where nothing else could stand.
-_USUAL = frozenset({"POSSESSIVE", "PLUS", "MINUS", "FLOOR", "CEIL", "AND", "OR", "TURN", "PHASE", "TOTAL", "ANY_PHASE"})
+_USUAL = frozenset(
+    {"POSSESSIVE", "PLUS", "MINUS", "FLOOR", "CEIL", "AND", "OR", "TURN", "ROUND", "PHASE", "TOTAL", "ANY_PHASE"}
+)
 _USUAL |= {"_DEDENT", "_INDENT", "AT_RANDOM"}
 MOST_NAMED = 6
 

@@ -31,6 +31,7 @@ MEANINGS: dict[str, str] = {
     "kind": "declares a kind of card: the word that starts a card",
     "option": "declares a variant of the rules; in a condition or ruling: that it is played",
     "set-up": "what is done before the first turn",
+    "round": "a turn of each seat, from the first to the last",
     "turn": "declares the turn as phases; in a sentence: a player's turn",
     "phase": "declares a phase of the turn",
     "rulebook": "lists the rules and decisions that `cites` may name",
@@ -84,6 +85,7 @@ MEANINGS: dict[str, str] = {
     # who and what
     "you": "the owner of the card; in a phase or action the player whose it is",
     "they": "the player who was chosen, or whom the line is about",
+    "them": "they, after a verb or a preposition",
     "it": "the card of the event, or the one chosen",
     "this": "the card that the line stands on",
     "here": "the zone that the game calls so, of the card's owner",
@@ -186,6 +188,7 @@ MEANINGS: dict[str, str] = {
     "go": "with `above` or `below`: pass a value",
     "have": "have more or less of a number as long as the line stands; in a condition: own",
     "ignore": "let it not happen",
+    "skip": "have no turn when it would come",
     "leave": "go out of a zone",
     "lose": "have less of a number; it stays",
     "move": "bring to another place",

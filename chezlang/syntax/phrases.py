@@ -46,7 +46,6 @@ RETIRED: dict[str, str] = {
     "she": "they",
     "somebody": "anyone",
     "someone": "anyone",
-    "them": "they",
     "unless": "if",
     "until": "this turn",
     "use": "spend",
