@@ -168,7 +168,7 @@ EFFECTS = {
     "if you have 3+ sleep: you gain 1 slack": "If you have 3 or more Sleep cards in play, you gain 1 Slack.",
     "each roommate with 3+ income loses 1 slack": "Each roommate with 3 or more Income loses 1 Slack.",
     "each roommate without a live-in loses 1 slack": "Each roommate without a Live-In loses 1 Slack.",
-    "you take another turn": "You take another turn.",
+    "you take another turn": "Take another turn.",
     "choose a roommate/they skip a turn": "Choose a roommate. They skip their next turn.",
     "discard each thing in your room with the lowest cost": "Discard each Thing in your room with the lowest Cost.",
     "each roommate with the highest total loses 1 slack": "Each roommate with the highest total Slack loses 1 Slack.",
