@@ -37,6 +37,7 @@ from chezlang.findings.suggest import did_you_mean_text
 from chezlang.model.lines import Lines
 from chezlang.model.missing import Missing
 from chezlang.model.phrases import HOST, NEIGHBOR
+from chezlang.model.places import NodePlaces
 from chezlang.model.scope import CARDS, Name, Scope, Slots
 from chezlang.model.unclear import Unclear
 from chezlang.model.vocabulary import Vocabulary, Words, a_or_an, folded, plural_of
@@ -89,6 +90,7 @@ class Library:
         self.blocks = list(blocks)
         self.findings: list[Finding] = []
         self.missing = Missing()
+        self.places = NodePlaces()
         self.lost_game = any(_is_lost_game(parsed) for parsed in self.blocks)
         self.words = Vocabulary()
         self.numbers: list[NumberDef] = []
@@ -140,6 +142,7 @@ class Library:
         reader.library = self
         reader.told = reader.all_told = self.findings
         reader.missing = self.missing
+        reader.places = self.places
         reader.keep_clause = self.keep_clause
         reader.new_block = self.new_block
         reader.action_params = {index: len(action[2]) for index, action in enumerate(self.actions)}
@@ -1022,6 +1025,7 @@ class Library:
                         "write dice instead, as in `d6 - 1`",
                     )
                 found[number] = NumberUse(number, amount)
+                self.places.note(found[number], line, card.parsed)
                 first[number] = line
             except Unclear as unclear:
                 reader.tell(unclear)

@@ -17,6 +17,7 @@ from chezlang.findings import Finding, did_you_mean
 from chezlang.findings.suggest import did_you_mean_text
 from chezlang.model.missing import Missing
 from chezlang.model.phrases import YOU_REF
+from chezlang.model.places import NodePlaces
 from chezlang.model.scope import CARDS, SEAT, Name, Scope
 from chezlang.model.sentences import taken_apart
 from chezlang.model.triggers import Heard, Triggers
@@ -31,6 +32,7 @@ class Lines(Triggers):
     told: list[Finding]
     all_told: list[Finding]  # ``told``, unless what is told now has been told before
     missing: Missing
+    places: NodePlaces
 
     def tell(self, unclear: Unclear) -> None:
         """Keep the finding of a line that was given up."""
@@ -47,7 +49,7 @@ class Lines(Triggers):
         made: list[Effect] = []
         for tree in trees:
             try:
-                made.extend(self.line(tree, inner))
+                made.extend(self.noted(self.line(tree, inner), tree))
             except Unclear as unclear:
                 self.tell(unclear)
                 self._names_of(tree, inner)
@@ -65,6 +67,12 @@ class Lines(Triggers):
             if name:
                 self.lost_names.add(name)
             scope.lost = True
+
+    def noted(self, made: list[Effect], tree: Tree[Token]) -> list[Effect]:
+        """What was made of a line, which is kept in mind."""
+        for effect in made:
+            self.places.note(effect, tree, self.parsed)
+        return made
 
     def body(self, tree: Tree[Token], scope: Scope) -> Block:
         """The block under a line."""
@@ -141,7 +149,7 @@ class Lines(Triggers):
                 tree,
                 "write `if ...` to ask, or say what is done",
             )
-        return self.effect(tree, scope, subject, asked)
+        return self.noted(self.effect(tree, scope, subject, asked), tree)
 
     def _sentence(self, tree: Tree[Token], scope: Scope) -> list[Effect]:
         inline = child(tree, "inline")
@@ -279,7 +287,7 @@ class Lines(Triggers):
             below = child(choice, "body")
             if below is not None:
                 for each in children(below):
-                    made.extend(self.line(each, inner))
+                    made.extend(self.noted(self.line(each, inner), each))
             options.append(self.new_block(made))
         if len(options) < 2:
             raise self.unclear(
@@ -311,6 +319,8 @@ class Lines(Triggers):
     def condition(self, tree: Tree[Token], scope: Scope) -> Condition:
         """All conditions of a `cond`."""
         parts = tuple(self._condition(each, scope) for each in children(tree))
+        for part, each in zip(parts, children(tree), strict=True):
+            self.places.note(part, each, self.parsed)
         return parts[0] if len(parts) == 1 else conditions.All(parts)
 
     def _condition(self, tree: Tree[Token], scope: Scope) -> Condition:
@@ -461,7 +471,7 @@ class Lines(Triggers):
 
     def trigger(self, tree: Tree[Token], scope: Scope, cond: Condition | None) -> list[Clause]:
         """The clauses of a `when`: one for all events it names, one for each crossing."""
-        heard = [self.heard(clause, scope) for clause in children(tree, "clause")]
+        heard = self._heard(tree, scope)
         inner = self._event_scope(scope, heard, next(children(tree, "clause")))
         if len({each.would for each in heard}) > 1:
             raise self.unclear(
@@ -481,6 +491,14 @@ class Lines(Triggers):
         made.extend(replace(each.watch, block=body, cond=cond) for each in heard if each.watch is not None)
         return made
 
+    def _heard(self, tree: Tree[Token], scope: Scope) -> list[Heard]:
+        heard: list[Heard] = []
+        for clause in children(tree, "clause"):
+            heard.append(self.heard(clause, scope))
+            if heard[-1].pattern is not None:
+                self.places.note(heard[-1].pattern, clause, self.parsed)
+        return heard
+
     def _event_scope(self, scope: Scope, heard: list[Heard], clause: Tree[Token]) -> Scope:
         inner = scope.inner()
         inner.event_it = all(each.it for each in heard)
@@ -491,7 +509,7 @@ class Lines(Triggers):
 
     def answering(self, tree: Tree[Token], scope: Scope, cond: Condition | None) -> Answer:
         """The clause of an `answer when`."""
-        heard = [self.heard(clause, scope) for clause in children(tree, "clause")]
+        heard = self._heard(tree, scope)
         patterns: list[Pattern] = []
         for each in heard:
             if each.pattern is None or each.pattern.kind != VERB_OF_ANSWER:
@@ -508,6 +526,12 @@ class Lines(Triggers):
 
     def clauses(self, tree: Tree[Token], scope: Scope, cond: Condition | None = None) -> list[Clause] | None:
         """The clauses of a line at a card's own level; None for a line that is an effect."""
+        made = self._clauses(tree, scope, cond)
+        for clause in made or ():
+            self.places.note(clause, tree, self.parsed)
+        return made
+
+    def _clauses(self, tree: Tree[Token], scope: Scope, cond: Condition | None) -> list[Clause] | None:
         name = str(tree.data)
         scope = scope.inner()
         if name == "when":

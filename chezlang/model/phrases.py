@@ -674,6 +674,7 @@ class Reader:
 
     def _heads(self, tree: Tree[Token], heads: Tree[Token], det: str, adjectives: list[str], scope: Scope) -> Phrase:
         """A noun of one or more heads, under a determiner."""
+        self._refuse(tree, det, adjectives)
         found = list(children(heads, "head"))
         first = found[0]
         if token(first, "PHASE", "TURN", "ROUND") is not None:
@@ -722,7 +723,24 @@ class Reader:
         noun = Noun(tuple(tags), tuple(titles), tuple(must), word=source_text(heads))
         phrase = Phrase(tree, "cards", det, noun=noun, deck=deck)
         phrase.other = "other" in adjectives
+        for adjective in adjectives:
+            if adjective != "other":
+                raise self.unclear(
+                    "CZ106",
+                    f"a card can't be `{adjective}`",
+                    tree,
+                    f"write `{source_text(heads)} with the {adjective} NUMBER`"
+                    if adjective != "neighboring"
+                    else f"only a {self.words.seat} can",
+                )
         return phrase
+
+    def _refuse(self, tree: Tree[Token], det: str, adjectives: list[str]) -> None:
+        """Words that the grammar knows and that mean nothing yet: never read over."""
+        if det == "last":
+            raise self.unclear("CZ106", "`the last` can't be said yet", tree, "name it before: `choose ... as NAME`")
+        if "different" in adjectives:
+            raise self.unclear("CZ106", "`different` can't be said yet", tree, "choose them one after the other")
 
     def _single(
         self, tree: Tree[Token], head: Tree[Token], det: str, adjectives: list[str], scope: Scope
@@ -750,7 +768,7 @@ class Reader:
                 return Phrase(tree, "quantity", det, numbers=(number,))
             zone = self.words.zones.get(last)
             if zone >= 0:
-                return self._zone_phrase(tree, zone, det, scope)
+                return self._zone_phrase(tree, zone, det, adjectives, scope)
             action = self.words.actions.get(last)
             if action >= 0:
                 return Phrase(tree, "action", det, action=action)
@@ -782,8 +800,8 @@ class Reader:
             seats=select.EachSeat(other, None, "another" if other else "each" if det in ("each", "bare") else "a"),
         )
 
-    def _zone_phrase(self, tree: Tree[Token], zone: int, det: str, scope: Scope) -> Phrase:
-        other = det == "another"
+    def _zone_phrase(self, tree: Tree[Token], zone: int, det: str, adjectives: list[str], scope: Scope) -> Phrase:
+        other = det == "another" or "other" in adjectives
         if other:
             self.you(scope, tree)
         return Phrase(

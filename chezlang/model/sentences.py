@@ -508,8 +508,8 @@ class Sentences(Reader):
 
     def _do_skip(self, step: Step, scope: Scope) -> Effect:
         self._only(step, 1)
-        who, inner = self._subject(step, scope)
-        if self.np(step.objects[0], inner).period != events.TURN_PERIOD:
+        who, _ = self._subject(step, scope)
+        if not _is_turn(step.objects[0]):
             raise self.unclear(
                 "CZ301", "only a turn can be skipped", step.objects[0], f"say it like this: `{_usage('skip')}`"
             )
@@ -519,7 +519,7 @@ class Sentences(Reader):
         self._only(step, 1)
         self._tails(step, "AT_RANDOM")
         who, inner = self._subject(step, scope)
-        if self.np(step.objects[0], inner).period == events.TURN_PERIOD:
+        if _is_turn(step.objects[0]):
             return actions.AnotherTurn(who)
         return actions.Take(who, self._some(step, step.objects[0], inner, events.TAKE))
 
@@ -1063,6 +1063,12 @@ PASSIVE: dict[str, int] = {
     "cancelled": events.CANCEL, "discarded": events.DISCARD, "scored": events.SCORE, "played": events.PLAY,
     "drawn": events.DRAW, "taken": events.TAKE, "revealed": events.REVEAL, "moved": events.MOVE,
 }  # fmt: skip
+
+
+def _is_turn(tree: Tree[Token]) -> bool:
+    """Whether a noun phrase is a turn."""
+    heads = list(tree.find_data("head"))
+    return len(heads) == 1 and token(heads[0], "TURN") is not None
 
 
 def _usage(verb: str) -> str:

@@ -1,0 +1,45 @@
+"""Where the parts of a compiled library stand in the source.
+
+Effect objects carry no places, so that equal ones are equal wherever they stand. What the checks have to say is told of
+at the line that an object was made of: it is looked up here by the object itself.
+"""
+
+from __future__ import annotations
+
+from lark import Token, Tree
+
+from chezlang.effects.base import Node
+from chezlang.findings import Place
+from chezlang.syntax.parse import ParsedBlock
+from chezlang.syntax.tree import place_of_tokens
+
+
+class NodePlaces:
+    """The place of each node, and the block in which it stands."""
+
+    def __init__(self) -> None:
+        # The nodes themselves are kept, so that no other can have the identity of one that is gone.
+        self.found: dict[int, tuple[Node, Place, ParsedBlock]] = {}
+
+    def note(self, node: Node, tree: Tree[Token], parsed: ParsedBlock) -> None:
+        """Keep where a node was made of; a first note stands, so that a part keeps its own place in a whole."""
+        self.found.setdefault(id(node), (node, first_line(parsed, tree), parsed))
+
+    def of(self, node: Node) -> Place | None:
+        """Where a node stands; None for one that no line stands for by itself."""
+        known = self.found.get(id(node))
+        return known[1] if known is not None else None
+
+    def block_of(self, node: Node) -> ParsedBlock | None:
+        """The block in which a node stands."""
+        known = self.found.get(id(node))
+        return known[2] if known is not None else None
+
+
+def first_line(parsed: ParsedBlock, tree: Tree[Token]) -> Place:
+    """The place of a tree, as far as its first line goes."""
+    every = list(tree.scan_values(lambda value: isinstance(value, Token)))
+    if not every:
+        return parsed.place(tree)
+    line = every[0].line
+    return place_of_tokens(parsed.block, every[0], [token for token in every if token.line == line][-1])
