@@ -273,7 +273,7 @@ class Decision:
         return Decision(self.seat, self.kind, self.options[:], self.block, self.line)
 
     def data(self) -> list[Any]:
-        return [self.seat, self.kind, self.options, self.block, self.line]
+        return [self.seat, self.kind, self.options[:], self.block, self.line]
 
 
 class State:
@@ -362,11 +362,11 @@ class State:
         return new
 
     def data(self) -> dict[str, Any]:
-        """Every field as lists and integers: what is saved and what two states are compared by."""
+        """Every field as lists and integers of its own: what is saved and what two states are compared by."""
         return {
-            "seats": self.seats, "rng": self.rng, "dice": self.dice, "options": list(self.options), "defs": list(self.defs),
-            "zones": self.zones, "stored": _pairs(self.stored), "markers": _pairs(self.markers), "own": self.own,
-            "spent": self.spent, "given": self.given, "extra": _pairs(self.extra), "players": _pairs(self.players),
+            "seats": self.seats, "rng": self.rng, "dice": self.dice[:], "options": list(self.options), "defs": list(self.defs),
+            "zones": [cards[:] for cards in self.zones], "stored": _pairs(self.stored), "markers": _pairs(self.markers), "own": self.own[:],
+            "spent": self.spent[:], "given": self.given[:], "extra": _pairs(self.extra), "players": _pairs(self.players),
             "temps": [list(temp) for temp in self.temps],
             "imposed": [list(entry) for entry in self.imposed], "used": [[*key, span] for key, span in sorted(self.used.items())],
             "live": [[list(entry) for entry in entries] for entries in self.live],
@@ -375,7 +375,7 @@ class State:
             "decision": None if self.decision is None else self.decision.data(),
             "depth": self.depth, "busy": self.busy, "moments": [list(moment) for moment in self.moments], "quiet": self.quiet,
             "chain": self.chain, "dirty": int(self.dirty), "ticks": self.ticks, "again": self.again, "skips": self.skips, "turn": self.turn, "active": self.active,
-            "over": int(self.over), "winners": self.winners,
+            "over": int(self.over), "winners": self.winners[:],
         }  # fmt: skip
 
 
