@@ -1,0 +1,297 @@
+"""A game that looks at itself: at every decision, and whenever it works out what is legal, it is held against a second opinion."""
+
+from collections import Counter
+from typing import Any
+
+from chezlang.effects import events
+from chezlang.effects.clauses import Watch
+from chezlang.effects.ruleset import RuleSet
+from chezlang.engine.game import Game, deal
+from chezlang.engine.playing import PLAYS
+from chezlang.state.data import (
+    ACTION,
+    ASK_ANSWER,
+    ASK_CARD,
+    ASK_OPTION,
+    ASK_SEAT,
+    ASK_YES,
+    ASK_ZONE,
+    EFFECT,
+    NONE,
+    PHASE,
+    PLAY,
+    THIS,
+    TRIGGER,
+    Asking,
+    Body,
+    Happening,
+    State,
+    Turn,
+    Window,
+)  # fmt: skip
+from support.second import CANCELS, Fact, Second, facts
+
+#: What a trigger or an effect makes somebody discard, by its card: types.
+PREY = {
+    "Hungry Girl": ("food",), "Clumsy Drunk": ("booze",), "Choad Warrior": ("food", "booze", "weed"), "Psycho Ex": ("live-in",),
+    "Huge Speakers": ("sleep",),
+}  # fmt: skip
+ANYBODY = ("Overtime", "Broke!", "Bad Boss", "You're Fired!", "Tuition Due")
+
+
+class Checked(Game):
+    """A game under examination. ``asked`` counts the decisions looked into, by what they were about."""
+
+    def __init__(self, rules: RuleSet, state: State) -> None:
+        super().__init__(rules, state)
+        self.printed: list[Fact] = facts(rules)
+        self.looked_at: Counter[str] = Counter()
+
+    def second(self) -> Second:
+        return Second(self.rules, self.printed, self.state.data())
+
+    def title(self, card: int) -> str:
+        return self.rules.cards[self.state.defs[card]].title
+
+    # -- what is legal, each time the engine asks itself -----------------------------------------
+
+    def answers(self, seat: int, window: Window) -> list[int]:
+        options = super().answers(seat, window)
+        count = len(self.state.defs)
+        ours = {(option % count, option // count) for option in options}
+        theirs = self.second().answers(seat, window.kind >= 0)
+        assert ours == theirs, (seat, self.named(ours - theirs), self.named(theirs - ours))
+        assert len(options) == len(ours)
+        return options
+
+    def named(self, options: set[tuple[int, int]]) -> list[str]:
+        return sorted(self.title(card) + " in answer" * way for card, way in options)
+
+    def playable(self, seat: int, card: int) -> bool:
+        ours = super().playable(seat, card)
+        assert ours == self.second().playable(seat, card), (seat, self.title(card), ours)
+        return ours
+
+    def open_moment(self) -> None:
+        state = self.state
+        declined = state.quiet == state.ticks
+        before = len(state.stack)
+        super().open_moment()
+        if len(state.stack) == before and not declined:
+            second = self.second()
+            idle = [seat for seat in range(state.seats) if second.answers(seat, True)]
+            assert not idle, f"a moment is passed over in which {idle} could play something"
+
+    # -- at every decision -----------------------------------------------------------------------
+
+    def check(self) -> None:
+        """Hold the state, and the options of its decision, against what they must be."""
+        self.check_places()
+        self.check_hooks()
+        self.check_traces()
+        if not self.over:
+            self.check_depths()
+            self.check_watches()
+        second = self.second()
+        for seat in range(self.state.seats):
+            assert self.total(seat) == second.total(seat), f"total of {seat}"
+            for number, definition in enumerate(self.rules.numbers):
+                if definition.on_seats and not definition.on_cards:
+                    ours, theirs = self.seat_number(seat, number), second.number(seat, definition.name)
+                    assert ours == theirs, (definition.name, seat, ours, theirs)
+            for card in second.room(seat):
+                assert self.card_number(card, self.rules.total) == second.slack(card), self.title(card)
+        if self.decision is not None:
+            self.check_options(second)
+
+    def check_places(self) -> None:
+        """Each card is in exactly one zone, and knows in which."""
+        state = self.state
+        where = {card: zone for zone, cards in enumerate(state.zones) for card in cards}
+        assert sum(len(cards) for cards in state.zones) == len(state.defs)
+        assert [where[card] for card in range(len(state.defs))] == state.zone
+        assert sorted(state.players) == sorted(state.zones[self.limbo])
+        for card, zone in enumerate(state.zone):
+            if zone < self.limbo:
+                assert zone // 2 == self.program.deck_of[state.defs[card]], "a card lies in another's deck"
+
+    def check_hooks(self) -> None:
+        """The live hooks are those of the rules, of every card in play in its order of entry, and of what is imposed."""
+        state, program = self.state, self.program
+        expected: list[list[tuple[int, int]]] = [[] for _ in state.live]
+        for channel, clause in program.rule_live:
+            expected[channel].append((-1, clause))
+        for zone, cards in enumerate(state.zones):
+            if self.open[zone]:
+                for card in cards:
+                    for clause in self.rules.cards[state.defs[card]].clauses:
+                        for channel in self.rules.clauses[clause].channels():
+                            expected[channel].append((card, clause))
+        for clause, seat, span in state.imposed:
+            if span != 1:
+                for channel in self.rules.clauses[clause].channels():
+                    expected[channel].append((-2 - seat, clause))
+        for channel, entries in enumerate(state.live):
+            assert sorted(entries) == sorted(expected[channel]), events.EVENTS[channel % len(events.EVENTS)].name
+            for zone, cards in enumerate(state.zones):
+                if self.open[zone]:
+                    sources = [source for source, _ in entries if source >= 0 and state.zone[source] == zone]
+                    assert sources == sorted(sources, key=cards.index), "out of the order of entry"
+        for seat in range(state.seats):
+            for number in range(self.numbers):
+                giving = [
+                    card
+                    for kind in self.rules.open_zones
+                    for card in state.zones[self.seat_zone(kind, seat)]
+                    if number in program.given[state.defs[card]]
+                ]
+                given = state.given[seat * self.numbers + number]
+                assert given == (giving[-1] if giving else -1)
+
+    def check_traces(self) -> None:
+        """What was rolled for, put on or changed belongs to cards in play or being played; it is gone with the card."""
+        state = self.state
+
+        def here(card: int) -> bool:
+            return self.open[state.zone[card]] or state.zone[card] == self.limbo
+
+        assert all(here(key // self.numbers) for key in (*state.stored, *state.markers))
+        assert all(here(card) for card in state.extra)
+        assert all(self.open[state.zone[card]] for card, _, _ in (*state.used, *state.watch) if card >= 0)
+        assert all(here(temp[4]) for temp in state.temps if temp[4] >= 0)
+        assert not state.over or not state.stack
+
+    def check_depths(self) -> None:
+        """Events and plays under way since the last window opened are those on the stack."""
+        depth = busy = 0
+        for frame in self.state.stack:
+            if isinstance(frame, Window):
+                assert (frame.outer, frame.outer_busy) == (depth, busy)
+                depth = busy = 0
+            elif isinstance(frame, Happening):
+                depth += 1
+            elif isinstance(frame, Body) and frame.why in PLAYS:
+                busy += 1
+        assert (self.state.depth, self.state.busy) == (depth, busy)
+
+    def check_watches(self) -> None:
+        """What waits for a number to cross a line knows on which side each seat's number is."""
+        state = self.state
+        if state.dirty:
+            return
+        for source, clause in state.live[events.WATCH]:
+            watch = self.rules.clauses[clause]
+            assert isinstance(watch, Watch)
+            f = self.borrow(source, self.holder(source))
+            held = watch.cond is None or watch.cond.test(self, f)
+            for seat in watch.of.seats(self, f):
+                now = held and watch.holds(self, f, seat)
+                assert state.watch.get((source, clause, seat), False) == now, (self.title(source), seat)
+            self.release()
+
+    # -- options ---------------------------------------------------------------------------------
+
+    def check_options(self, second: Second) -> None:
+        decision = self.decision
+        assert decision is not None
+        options = decision.options
+        assert len(options) >= 2 and len(set(options)) == len(options)
+        assert NONE not in options[:-1]
+        top = self.state.stack[-1]
+        if isinstance(top, Window):
+            self.looked_at["answers"] += 1
+            assert decision.kind == ASK_ANSWER and options[-1] == NONE
+            return  # compared when they were listed
+        assert isinstance(top, Asking) and decision.kind == top.kind
+        body = self.state.stack[-2]
+        assert isinstance(body, Body)
+        what, expected = self.expected(second, top, body)
+        if expected is not None:
+            self.looked_at[what] += 1
+            left = [option for option in expected if option not in top.picked]
+            assert sorted(options) == sorted(left), (what, decision.kind, options, left)
+
+    def expected(self, second: Second, top: Asking, body: Body) -> tuple[str, list[int] | None]:
+        """What is asked, and the options there should be; None for what this does not look into."""
+        seat = top.seat
+        if top.kind == ASK_YES:
+            return "yes or no", [1, NONE]
+        if body.why == PHASE:
+            return self.expected_in_phase(second, top, seat)
+        if body.why == ACTION:
+            name = self.rules.actions[body.action].name
+            if name == "shopping":
+                budget = second.number(seat, "income") - sum(second.price(seat, card, "cost") for card in top.picked)
+                return name, second.goods(seat, budget) + [NONE] * bool(top.picked)
+            if name == "evict":
+                guest = body.regs[self.rules.actions[body.action].params[0]][0]
+                return name, self.rooms_for(second, guest, second.others(second.home[guest]))
+            return name, None
+        held = body.regs[THIS]
+        if not held:
+            owner = second.active if body.why != TRIGGER else -1
+            return "rule", None if owner < 0 else []
+        card = held[0]
+        title = self.title(card)
+        if body.why == PLAY and top.kind == ASK_ZONE:
+            return "a room", self.rooms_for(second, card, range(second.seats))
+        if body.why in (EFFECT, TRIGGER):
+            return title, self.expected_of_card(second, top, seat, title, body)
+        return title, None
+
+    def expected_in_phase(self, second: Second, top: Asking, seat: int) -> tuple[str, list[int] | None]:
+        turn = self.state.stack[0]
+        assert isinstance(turn, Turn) and turn.seat == seat == second.active
+        phase = self.rules.phases[turn.phase].name
+        if phase == "call":
+            return phase, [*second.callable(seat), NONE]
+        if phase == "spend" and top.kind == ASK_OPTION:
+            ways = [bool(second.activities(seat)), second.can_shop(seat), True]
+            return "free time", [index for index, open_ in enumerate(ways) if open_]
+        if phase == "spend":
+            return phase, second.activities(seat)
+        if phase == "discard":
+            count = len(second.hand(seat))
+            if top.low:
+                assert top.low == top.high == count - 5
+                return "discards", second.hand(seat)
+            assert top.high == count - 1
+            return "more discards", [*second.hand(seat), NONE]
+        return phase, None
+
+    def rooms_for(self, second: Second, card: int, seats: Any) -> list[int]:
+        kind = next(index for index, zone in enumerate(self.rules.zones) if zone.name == "room")
+        return [self.seat_zone(kind, other) for other in seats if second.enters(card, other)]
+
+    def expected_of_card(self, second: Second, top: Asking, seat: int, title: str, body: Body) -> list[int] | None:
+        if title in ANYBODY and top.kind == ASK_SEAT:
+            return list(range(second.seats))
+        if title == "Sucks to Be You":
+            return second.others(seat)
+        if title == "Visit from the Parents" and top.kind == ASK_SEAT:
+            return list(range(second.seats))
+        if title in CANCELS and top.kind == ASK_CARD:
+            return [card for card in second.announced() if second.fact[card].types & CANCELS[title]]
+        if title in PREY and top.kind == ASK_CARD:
+            return [card for card in second.room(seat, *PREY[title]) if not second.stays(card)]
+        if title == "Mooch":
+            return [card for other in second.others(seat) for card in second.room(other, "cigarettes")]
+        if title == "Break Up":
+            return second.rooms("live-in")
+        if title == "Justifiable Homicide":
+            return second.rooms("person")
+        if title == "Get a Life" and top.kind == ASK_CARD:
+            return [card for card in second.room(seat, "activity") if not second.stays(card)]
+        if title == "Get Out of Here!" and top.kind == ASK_CARD:
+            return second.room(seat, "person")
+        if title == "Spice It Up":
+            return second.room(seat, "nookie")
+        return None
+
+
+def checked_game(rules: RuleSet, seats: int, seed: int, options: tuple[int, ...] = ()) -> Checked:
+    """A checked game at its first decision."""
+    game = deal(rules, seats, seed, options)
+    checked = Checked(rules, game.state)
+    checked.run()
+    return checked
