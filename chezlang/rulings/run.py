@@ -1,7 +1,7 @@
 """Playing a ruling: the table is laid, and its lines are taken one after the other until one does not hold.
 
-A line that plays or does something goes on until the seat is offered that, and declines whatever else is asked on the way. What must
-be chosen is never chosen by itself: a line must say it. `then` first lets what was played before it be dealt with
+A line that plays or does something goes on until the seat is offered that, and declines whatever else is asked on the way; it
+goes on into other turns only up to the seat's own, and never past it. What must be chosen is never chosen by itself: a line must say it. `then` first lets what was played before it be dealt with
 whole, and stops there; what it asks about a decision (asked, offered, can play) is looked up on a copy of the game.
 """
 
@@ -186,10 +186,14 @@ class _Player:
             raise TypeError(f"no such line: {type(line).__name__}")
 
     def begin(self, seat: int, goal: Callable[[Body], bool], what: str) -> None:
-        """Go on until a seat can begin something, and let it begin. What was played before is dealt with first."""
+        """Go on until a seat can begin something, in this turn or up to the seat's own, and let it begin.
+
+        What was played before is dealt with first.
+        """
         self.settle()
         other: list[str] = []
-        limit = self.turns() + self.game.state.seats
+        state = self.game.state
+        limit = self.turns() + (seat - state.active) % state.seats
         while (decision := self.to_decision(self.game, limit)) is not None:
             if decision.seat == seat:
                 path = self.path(self.game, goal, DEEPEST)
@@ -198,7 +202,8 @@ class _Player:
                     return
                 other.extend(self.starts(self.game, DEEPEST))
             self.decline()
-        raise _cannot(f"{seat_text(seat)} can't {what}{_only(other)}{self.over()}")
+        when = self.over() if state.over else f" before the end of {seat_text(seat)}'s turn{_only(other)}"
+        raise _cannot(f"{seat_text(seat)} can't {what}{when}")
 
     def answer(self, line: Plays, what: str) -> None:
         """Let a seat answer in the window or moment that is open now, where the others before it pass."""
