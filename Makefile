@@ -1,6 +1,9 @@
 # make demo    install, check the library, prove its rulings, play a game, write the card reference
 # make test    style, types, generated files, tests
 # make docs    the documentation as a site
+# make fast    installs into .venv-fast with the kernel compiled (needs a C compiler)
+# make test-fast   the tests, run against that
+# make bench   measures the engine beside others; SECONDS= for each measurement
 # PYTHON=...   another Python (3.11 or newer); SEATS=, SEED= for the demo's game
 
 PYTHON ?= python3
@@ -16,8 +19,15 @@ MADE := $(VENV)/.made
 RUNS := $(VENV)/.runs
 DEVELOPS := $(VENV)/.develops
 
+# A second environment, in which the kernel is compiled. What isn't compiled is copied there when it has changed.
+FAST := .venv-fast
+COMPILED := $(FAST)/.compiled
+FRESH := $(FAST)/.fresh
+KERNEL := $(shell find chezlang/state chezlang/effects chezlang/engine -name '*.py' ! -path '*/wording/*')
+WHOLE := $(shell find chezlang grammar cards -type f ! -name '*.pyc')
+
 .DELETE_ON_ERROR:
-.PHONY: demo test lint types fresh docs generated clean
+.PHONY: demo test lint types fresh docs generated fast test-fast clean
 
 demo: $(RUNS)
 	@echo "== The library is checked: chezc validate cards/"
@@ -62,8 +72,16 @@ docs: $(DEVELOPS)
 	$(BIN)/mkdocs build --strict
 	@echo "Open build/site/index.html"
 
+fast: $(FRESH)
+	@$(FAST)/bin/chezc --version
+	@echo "Call it so: $(FAST)/bin/chezc play cards/ --seats $(SEATS) --seed $(SEED)"
+
+# The console script of pytest and PYTHONSAFEPATH keep the sources in this folder out of the import path.
+test-fast: $(FRESH)
+	CHEZLANG_KERNEL=compiled PYTHONSAFEPATH=1 $(FAST)/bin/pytest -n auto
+
 clean:
-	rm -rf $(VENV) build dist
+	rm -rf $(VENV) $(FAST) build dist
 
 $(MADE):
 	@PYTHON="$(PYTHON)" sh tools/make-venv.sh $(VENV)
@@ -76,3 +94,11 @@ $(RUNS): pyproject.toml $(MADE)
 $(DEVELOPS): pyproject.toml $(MADE)
 	$(PIP) install --quiet --editable '.[dev]'
 	@touch $@ $(RUNS)
+
+$(COMPILED): pyproject.toml tools/make-fast.sh tools/make-venv.sh $(KERNEL)
+	@PYTHON="$(PYTHON)" sh tools/make-fast.sh compile $(FAST)
+	@touch $@
+
+$(FRESH): $(COMPILED) $(WHOLE)
+	@sh tools/make-fast.sh refresh $(FAST)
+	@touch $@

@@ -24,7 +24,10 @@ app = typer.Typer(
 
 def _print_version(asked: bool) -> None:
     if asked:
-        typer.echo(f"chezc {__version__}")
+        from chezlang import engine
+
+        kernel = "interpreted" if (engine.__file__ or "").endswith(".py") else "compiled"
+        typer.echo(f"chezc {__version__} (kernel {kernel})")
         raise typer.Exit
 
 
