@@ -90,11 +90,14 @@ def _print(result: dict[str, Any]) -> None:
 
     games, finished = result["games"], result["finished"]
     typer.echo(f"games: {games}, {finished} of them finished, {result['capped']} capped")
-    for name, key in (("wins by what had to be reached", "wins"), ("wins by seat", "wins_by_seat")):
+    for name, key, label in (
+        ("wins by the card that says the goal", "wins", ""),
+        ("wins by seat", "wins_by_seat", "seat "),
+    ):
         typer.echo(f"{name}:")
         for title, wins in result[key].items():
             share = f" ({100 * wins / finished:.1f}%)" if finished else ""
-            typer.echo(f"    {printable(title) or '(no card)'}: {wins}{share}")
+            typer.echo(f"    {label}{printable(title) or '(no card)'}: {wins}{share}")
     for key in ("turns", "decisions"):
         typer.echo(f"{key}: {result[key]}, {result[key] / games:.1f} a game")
     if result["capped_seeds"]:

@@ -233,6 +233,14 @@ class Draw(Effect):
         return False
 
 
+def like_zone(m: Machine, card: int, seat: int) -> int:
+    """A seat's zone of the kind in which a card lies; from a deck, a pile or the table that into which its deck's cards are drawn."""
+    kind = m.zone_kind(m.state.zone[card])
+    if kind < 0:
+        kind = m.rules.hand(m.rules.cards[m.state.defs[card]].deck)
+    return m.seat_zone(kind, seat)
+
+
 @dataclass(frozen=True)
 class Take(Effect):
     """``who`` takes ``what`` into their own zone of the same name."""
@@ -247,7 +255,7 @@ class Take(Effect):
             return False
         self.what.clear(f)
         if cards and seats:
-            zones = [m.seat_zone(m.zone_kind(m.state.zone[card]), seats[0]) for card in cards]
+            zones = [like_zone(m, card, seats[0]) for card in cards]
             m.emit(events.TAKE, [seats[0]] * len(cards), cards, [0] * len(cards), zones)
         return True
 
@@ -274,7 +282,7 @@ class Give(Effect):
         self.what.clear(f)
         self.to.clear(f)
         if cards and to and seats:
-            zones = [m.seat_zone(m.zone_kind(m.state.zone[card]), to[0]) for card in cards]
+            zones = [like_zone(m, card, to[0]) for card in cards]
             m.emit(events.GIVE, [seats[0]] * len(cards), cards, [0] * len(cards), zones)
         return True
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from chezlang.effects import events
 from chezlang.effects.amounts import Amount
 from chezlang.effects.base import Node
-from chezlang.effects.select import Announced, CardRef, Cards, Places, Seats
+from chezlang.effects.select import Announced, CardRef, Cards, CardSet, DeckPlace, Places, Seats
 from chezlang.state.data import ASK_CARD, ASK_SEAT, ASK_ZONE, SUBJECT, YOU, Asking
 
 if TYPE_CHECKING:
@@ -104,6 +104,8 @@ class Pick(Node):
             f.regs[self.slot] = have + tuple(found)
             return True
         what = self.what
+        if isinstance(what, CardSet) and isinstance(what.place, DeckPlace):
+            found.sort()  # who looks through a deck does not learn its order
         kind = ASK_CARD if isinstance(what, Cards) else ASK_SEAT if isinstance(what, Seats) else ASK_ZONE
         asking = Asking(kind, seat, found, low, high, self.slot)
         asking.gathered = list(have)

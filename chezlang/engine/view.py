@@ -229,7 +229,7 @@ def view_of(game: Game, seat: int) -> View:
         played=tuple(
             Played(state.players.get(card, -1), card_view(game, card)) for card in state.zones[game.limbo]
         ),
-        windows=tuple(_window(game, window) for window in game.open_windows()),
+        windows=tuple(_window(game, seat, window) for window in game.open_windows()),
         passing=_passing(game, seat),
         imposed=tuple(Imposed(on, clause, _span(span)) for clause, on, span in state.imposed),
         waiting=decision is not None and decision.seat != seat,
@@ -246,7 +246,8 @@ def may_see(game: Game, seat: int, card: int) -> bool:
 
 def sees_zone(game: Game, seat: int, zone: int) -> bool:
     """Whether a seat may see the cards in a zone (by its number in the state)."""
-    if game.open[zone] or zone == game.limbo:
+    kind = game.kind_of[zone]
+    if zone == game.limbo or (kind >= 0 and game.rules.zones[kind].open):
         return True
     if zone < game.limbo:
         return zone % 2 == 1  # a pile; a deck is seen by nobody
@@ -316,8 +317,9 @@ def _deck(game: Game, deck: int) -> DeckView:
     return DeckView(game.rules.decks[deck].name, len(state.zones[2 * deck]), pile)
 
 
-def _window(game: Game, window: Window) -> OpenWindow:
-    titles = tuple(game.rules.cards[game.state.defs[card]].title for card in window.cards)
+def _window(game: Game, viewer: int, window: Window) -> OpenWindow:
+    seen = [card for card in window.cards if may_see(game, viewer, card)]
+    titles = tuple(game.rules.cards[game.state.defs[card]].title for card in seen)
     return OpenWindow(window.player, game.rules.actions[window.action].name if window.action >= 0 else "", titles)
 
 
@@ -397,14 +399,15 @@ def _option(game: Game, viewer: int, kind: int, option: int) -> Option:
         return Option("yes")
     way, card = divmod(option, len(game.state.defs))
     zone = game.state.zone[card]
-    seen = card_view(game, card) if may_see(game, viewer, card) else None
+    looks_through = zone < game.limbo and zone % 2 == 0  # who is to choose from a deck is shown what is in it
+    seen = card_view(game, card) if looks_through or may_see(game, viewer, card) else None
     return Option("card", seen, game.owner(card), _zone_name(game, zone), way=way)
 
 
 def _zone_name(game: Game, zone: int) -> str:
-    """The declared name of a zone, or of the deck to which a deck or pile belongs; empty for cards being played or out."""
+    """The declared name of a zone; `... deck` or `... pile`; empty for cards being played or out."""
     if zone < game.limbo:
-        return game.rules.decks[zone // 2].name
+        return f"{game.rules.decks[zone // 2].name} {'pile' if zone % 2 else 'deck'}"
     return game.rules.zones[game.kind_of[zone]].name if game.kind_of[zone] >= 0 else ""
 
 

@@ -9,6 +9,7 @@ from chezlang.effects.ruleset import RuleSet
 from chezlang.engine.game import Game
 from chezlang.engine.view import may_see
 from chezlang.players.words import quoted
+from chezlang.state.data import ASK_CARD
 from support.library import ROOT
 
 #: A small game of another sort, in which there is something to hide in every way: it shows, gives, and takes blindly.
@@ -36,16 +37,25 @@ def title(game: Game, card: int) -> str:
     return game.rules.cards[game.state.defs[card]].title
 
 
+def knows(game: Game, seat: int, card: int) -> bool:
+    """Whether a seat sees a card, where it lies or among what it is asked to choose from a deck."""
+    decision = game.decision
+    looks_through = decision is not None and decision.seat == seat and decision.kind == ASK_CARD
+    return may_see(game, seat, card) or (
+        looks_through and card in decision.options and game.state.zone[card] < 2 * len(game.rules.decks)  # type: ignore[union-attr]
+    )
+
+
 def seen_titles(game: Game, seat: int) -> set[str]:
-    """The titles of all cards that a seat may see now."""
-    return {title(game, card) for card in range(len(game.state.defs)) if may_see(game, seat, card)}
+    """The titles of all cards that a seat knows now."""
+    return {title(game, card) for card in range(len(game.state.defs)) if knows(game, seat, card)}
 
 
 def in_the_dark(game: Game, seat: int, seed: int) -> Game:
     """The same game for a seat's eyes: other cards hidden from it, in another order, and other chance to come."""
     chance = random.Random(seed)
     state = game.state.clone()
-    hidden = [card for card in range(len(state.defs)) if not may_see(game, seat, card)]
+    hidden = [card for card in range(len(state.defs)) if not knows(game, seat, card)]
     others = hidden[:]
     chance.shuffle(others)
     defs = list(state.defs)
