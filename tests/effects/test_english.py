@@ -147,6 +147,8 @@ EFFECTS = {
     "discard any number of cigarettes in your room": "Discard any number of Cigarettes cards in your room.",
     "discard your cats": "Discard all your Cats.",
     "reveal each card in your hand": "Reveal each card in your hand.",
+    "discard each cat in each other room": "Discard each Cat in any other room.",
+    "take d6 things from another room": "Roll a die. Take that many Things from another room.",
     "remove a cat in a room": "Remove a Cat in any room from the game.",
     "shuffle the life deck": "Shuffle the Life deck.",
     "move a person in your room to another room": "Move a Person in your room to another room.",

@@ -138,7 +138,8 @@ def _zones_by(s: Speaker, kind: int, det: Det, other: bool, after: str) -> Np:
     if det.word == "head":
         return Np(zone)
     if det.word == "any":
-        return Np(f"another {zone}{after}" if other else f"any {zone}{after}")
+        others = f"any other {zone}" if det.lists == "and" else f"another {zone}"
+        return Np(f"{others if other else f'any {zone}'}{after}")
     if s.wants_that and not other:
         return Np(f"{possessive(a(s.seat))} {zone}{after}")
     return Np(f"another {zone}{after}" if other else a(zone) + after)
@@ -164,7 +165,8 @@ def where(s: Speaker, place: select.Places | None, det: Det) -> str:
     """A place behind a noun, with its preposition."""
     if place is None:
         return ""
-    np = s.places(place, Det("any"))
+    every = det.word in ("each", "no", "bare", "the number of")
+    np = s.places(place, Det("any", plural=False, lists="and" if every else "or"))
     if np.text == "here":
         return "here"
     return f"{det.place} {np.text}"
