@@ -234,10 +234,16 @@ class Draw(Effect):
 
 
 def like_zone(m: Machine, card: int, seat: int) -> int:
-    """A seat's zone of the kind in which a card lies; from a deck, a pile or the table that into which its deck's cards are drawn."""
+    """A seat's zone of the kind in which a card lies.
+
+    From a deck, a pile or the table it is the one into which the card's deck is drawn. From a zone that all share it is the seat's hidden one.
+    """
+    zones = m.rules.zones
     kind = m.zone_kind(m.state.zone[card])
     if kind < 0:
         kind = m.rules.hand(m.rules.cards[m.state.defs[card]].deck)
+    if zones[kind].shared:
+        kind = next((index for index, zone in enumerate(zones) if not zone.open and not zone.shared), kind)
     return m.seat_zone(kind, seat)
 
 

@@ -211,7 +211,11 @@ class Narrator:
 
     def _move(self, event: Happening) -> None:
         for zone, cards, origins in self._by_zone(event):
-            self._tell(self._names(cards, origins), f" {_verb('go', len(cards) > 1)} to {self._zone(zone)}", why=event)
+            names = self._names(cards, origins)
+            if event.who[0] >= 0:
+                self._tell(f"{seat_text(event.who[0])} moves ", names, f" to {self._zone(zone)}", why=event)
+            else:
+                self._tell(names, f" {_verb('go', len(cards) > 1)} to {self._zone(zone)}", why=event)
 
     def _return(self, event: Happening) -> None:
         for zone, cards, origins in self._by_zone(event):
