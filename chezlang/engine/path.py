@@ -254,7 +254,8 @@ class Path(Numbers):
                     if self.open[zone]:
                         seats |= self._bit(self.owner_of[zone])
         elif kind == events.SPEND or kind == events.PAY:
-            seats = self.everybody if self.program.reads_spent else 0
+            if self.program.reads_spent or not self.rules.numbers[event.number].for_turn:
+                seats = self.everybody
         elif kind == events.GAIN or kind == events.LOSE or kind == events.SET or kind == events.BECOME:
             for who, card in zip(event.who, event.cards, strict=True):
                 seats |= self._bit(self.owner(card) if card >= 0 else who)
@@ -286,8 +287,13 @@ class Path(Numbers):
                     key = who * self.numbers + event.number
                     state.own[key] = _capped(state.own[key] + sign * amount)
         elif kind == events.SPEND or kind == events.PAY:
+            lasting = not self.rules.numbers[event.number].for_turn
             for who, amount in zip(event.who, event.amounts, strict=True):
-                state.spent[who * self.numbers + event.number] += amount
+                key = who * self.numbers + event.number
+                if lasting:
+                    state.own[key] = _capped(state.own[key] - amount)
+                else:
+                    state.spent[key] += amount
         elif kind == events.ROLL:
             self.apply_roll(event)
         elif kind == events.SET:
