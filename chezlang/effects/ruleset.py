@@ -211,8 +211,8 @@ class RuleSet(Node):
         object.__setattr__(self, "total", total)
 
     def is_open(self, zone_kind: int) -> bool:
-        """Whether cards in zones of this kind are in play (-1, a deck or pile, is not)."""
-        return zone_kind >= 0 and self.zones[zone_kind].open
+        """Whether cards in zones of this kind are in play (-1, a deck or pile, is not, nor is what all share)."""
+        return zone_kind in self.open_zones
 
     def has_dice(self, card: int, number: int) -> bool:
         """Whether a card definition states dice for a number."""

@@ -171,6 +171,8 @@ class ZoneOf(Places):
 
     def zones(self, m: Machine, f: Body) -> list[int]:
         found = [m.seat_zone(self.kind, seat) for seat in self.of.seats(m, f)]
+        if len(found) > 1 and found[0] == found[1]:  # one that all share
+            del found[1:]
         if self.entering is not None:
             cards = self.entering.cards(m, f)
             you = f.regs[YOU]
@@ -180,7 +182,10 @@ class ZoneOf(Places):
     def match(self, m: Machine, f: Body, zone: int) -> bool:
         if self.entering is not None:
             return zone in self.zones(m, f)
-        return m.zone_kind(zone) == self.kind and self.of.match(m, f, m.zone_owner(zone))
+        if m.zone_kind(zone) != self.kind:
+            return False
+        owner = m.zone_owner(zone)
+        return owner < 0 or self.of.match(m, f, owner)
 
 
 @dataclass(frozen=True)

@@ -46,7 +46,7 @@ class Reach:
         self.amount = 0
 
 
-def reach_of(clause: Clause) -> Reach:
+def reach_of(clause: Clause, rules: RuleSet) -> Reach:
     """The reach of a clause; of no use for one that is no modifier."""
     reach = Reach()
     if not isinstance(clause, Modifier):
@@ -58,7 +58,12 @@ def reach_of(clause: Clause) -> Reach:
         reach.sort = OWNER
     elif isinstance(of, CardSet) and isinstance(of.place, ZoneOf) and not of.noun.filters and not of.noun.titles:
         place = of.place
-        if isinstance(place.of, SeatRef) and place.of.slot == YOU and place.entering is None:
+        if (
+            isinstance(place.of, SeatRef)
+            and place.of.slot == YOU
+            and place.entering is None
+            and rules.is_open(place.kind)
+        ):
             reach.sort = MATES
             reach.zone = place.kind
             reach.any_mask = of.noun.any_mask
@@ -117,7 +122,7 @@ class Program:
             self.answers.append(answers)
             self.speaks.append(card.any_time or bool(answers))
         # How each modifier finds what it changes, where that can be told without reading its phrase: see `Reach`.
-        self.reach: list[Reach] = [reach_of(clause) for clause in rules.clauses]
+        self.reach: list[Reach] = [reach_of(clause, rules) for clause in rules.clauses]
         self._what_is_read(rules)
         self.rule_live: list[tuple[int, int]] = [
             (channel, clause)
@@ -148,7 +153,7 @@ class Program:
             or any(use.number in watched and reads_far(use) for use in card.numbers)
             for card in rules.cards
         ]
-        hidden = {index for index, zone in enumerate(rules.zones) if not zone.open}
+        hidden = {index for index in range(len(rules.zones)) if not rules.is_open(index)}
         self.reads_hidden = any(
             isinstance(node, (DeckPlace, PlayedBy, MayPlay)) or (isinstance(node, ZoneOf) and node.kind in hidden)
             for node in seen

@@ -34,7 +34,7 @@ class Table(Machine):
             for seat in range(1 if zone.shared else state.seats):
                 self.kind_of.append(kind)
                 self.owner_of.append(-1 if zone.shared else seat)
-        self.open: list[bool] = [kind >= 0 and rules.zones[kind].open for kind in self.kind_of]
+        self.open: list[bool] = [rules.is_open(kind) for kind in self.kind_of]  # whether cards there are in play
         self.shared: list[bool] = [zone.shared for zone in rules.zones]
         self.hidden_kinds: list[int] = [
             index for index, zone in enumerate(rules.zones) if not zone.open and not zone.shared
