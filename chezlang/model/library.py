@@ -599,9 +599,9 @@ class Library:
                     except Unclear as unclear:
                         self.reader(tag.parsed).tell(unclear)
             tag.states = tuple(states)
-            tag.cites = self._cites(tag.parsed, tag.tree)
+            tag.cites = self.cites_of(tag.parsed, tag.tree)
 
-    def _cites(self, parsed: ParsedBlock, tree: Tree[Token]) -> tuple[str, ...]:
+    def cites_of(self, parsed: ParsedBlock, tree: Tree[Token]) -> tuple[str, ...]:
         """The rule numbers that a block cites; each must be in a rulebook."""
         found: list[str] = []
         for line in children(tree, "cites"):
@@ -659,9 +659,9 @@ class Library:
             PhaseDef(name, text, self._block(reader, child(phase, "body"), Scope(Slots(), you=True)))
             for name, text, phase in self.phases
         )
-        rules = [RuleDef(self.title, self.title, self._standing(reader, tree), self._cites(parsed, tree))]
+        rules = [RuleDef(self.title, self.title, self._standing(reader, tree), self.cites_of(parsed, tree))]
         rules += [
-            RuleDef(title, self._set_of(each), self._standing(self.reader(each), block), self._cites(each, block))
+            RuleDef(title, self._set_of(each), self._standing(self.reader(each), block), self.cites_of(each, block))
             for title, each, block in self.rule_blocks
         ]
         made_actions = tuple(self._action(*action) for action in self.actions)
@@ -721,7 +721,7 @@ class Library:
             scope.names[param] = Name(slot, CARDS)
         block = reader.block(children(tree, *_LINES), scope)
         self._count(scope)
-        return ActionDef(name, text, tuple(slots), block, self._cites(parsed, tree))
+        return ActionDef(name, text, tuple(slots), block, self.cites_of(parsed, tree))
 
     def _to_play(self, tag: Tag) -> Block | None:
         """The `to play` of a kind, type or trait, made once."""

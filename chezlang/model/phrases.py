@@ -637,7 +637,7 @@ class Reader:
             if zone >= 0:
                 return Phrase(tree, "places", "the", places=select.ZoneOf(zone, of))
             if token(found[0], "PHASE", "TURN", "ROUND") is not None:
-                phrase = self._period(tree, found[0])
+                phrase = self.period(tree, found[0])
                 phrase.seats = of
                 return phrase
         phrase = self._heads(tree, heads, "their", adjectives, scope)
@@ -646,7 +646,8 @@ class Reader:
         phrase.place = select.InPlayOf(of)
         return phrase
 
-    def _period(self, tree: Tree[Token], head: Tree[Token]) -> Phrase:
+    def period(self, tree: Tree[Token], head: Tree[Token]) -> Phrase:
+        """A phase or the turn, from the node that holds its word."""
         if token(head, "ROUND") is not None:
             return Phrase(tree, "period", period=events.ROUND_PERIOD)
         if token(head, "TURN") is not None:
@@ -678,7 +679,7 @@ class Reader:
         found = list(children(heads, "head"))
         first = found[0]
         if token(first, "PHASE", "TURN", "ROUND") is not None:
-            return self._period(tree, first)
+            return self.period(tree, first)
         deck_word = token(first, "DECK", "PILE")
         if deck_word is not None:
             name = token(first, "WORD")
@@ -701,9 +702,9 @@ class Reader:
             if title is not None:
                 titles.append(self.title(title))
                 continue
-            if token(head, "CARD_WORD") is not None:
-                continue
             words = list(tokens(head, "WORD"))
+            if not words:
+                continue  # any card
             for word in words[:-1]:
                 must.extend(self._tags(word, scope))
             last = words[-1]
@@ -752,6 +753,9 @@ class Reader:
         last = str(words[-1])
         if last in scope.params:
             return None
+        if token(head, "CARD_WORD") is not None:
+            deck = self.words.decks.get(last) if len(words) == 1 and self.words.tags.get(last) < 0 else -1
+            return Phrase(tree, "deck", det, deck=deck) if deck >= 0 else None
         if self.words.is_seat(last):
             if len(words) > 1:
                 raise self.unclear(

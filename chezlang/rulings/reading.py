@@ -143,7 +143,7 @@ class _Reading:
             ))  # fmt: skip
         turn, phase = self.turn or (0, -1)
         return Ruling(
-            string_text(title), self.library._cites(self.parsed, tree), self.parsed.place(title), self.parsed.block.text,
+            string_text(title), self.library.cites_of(self.parsed, tree), self.parsed.place(title), self.parsed.block.text,
             self.seats, int(next(tokens(seed, "NUMBER"))) if seed is not None else 0, tuple(self.options), tuple(self.cards),
             tuple(self.numbers), self.set_up, turn, phase, tuple(self.lines),
         )  # fmt: skip
@@ -233,7 +233,7 @@ class _Reading:
         phase = -1
         self.turn = (seat, -1)
         if word is not None:
-            phase = self.reader._period(line, line).period
+            phase = self.reader.period(line, line).period
         self.turn = (seat, phase)
 
     def _seat_no(self, number: Token) -> int:
