@@ -1,6 +1,7 @@
 # make demo    install, check the library, prove its rulings, play a game, write the card reference
 # make test    style, types, generated files, tests
 # make docs    the documentation as a site
+# make generated, make reference    the card reference and the language reference, when what they are made from has changed
 # make fast    installs into .venv-fast with the kernel compiled (needs a C compiler)
 # make test-fast   the tests, run against that
 # make bench   measures the engine beside others; SECONDS= for each measurement
@@ -27,7 +28,7 @@ KERNEL := $(shell find chezlang/state chezlang/effects chezlang/engine -name '*.
 WHOLE := $(shell find chezlang grammar cards -type f ! -name '*.pyc')
 
 .DELETE_ON_ERROR:
-.PHONY: demo test lint types fresh docs generated fast test-fast clean
+.PHONY: demo test lint types fresh docs generated reference fast test-fast clean
 
 demo: $(RUNS)
 	@echo "== The library is checked: chezc validate cards/"
@@ -67,6 +68,10 @@ fresh: $(DEVELOPS)
 
 generated: $(RUNS)
 	$(CHEZC) docs cards/ -o generated
+
+# docs/reference/ is made from the compiler's own tables, and committed; a test holds them together.
+reference: $(RUNS)
+	$(BIN)/python -m chezlang.press.language docs/reference
 
 docs: $(DEVELOPS)
 	$(BIN)/mkdocs build --strict
