@@ -44,6 +44,19 @@ class Block(Node):
     unit: bool = False
 
 
+_names: dict[type[Node], tuple[str, ...]] = {}
+
+
+def inside(node: Node) -> dict[str, Any]:
+    """The fields of a node by name, in their order. For `vars`, a compiled class has not what it takes."""
+    cls = type(node)
+    names = _names.get(cls)
+    if names is None:
+        names = tuple(each.name for each in fields(cls))
+        _names[cls] = names
+    return {name: getattr(node, name) for name in names}
+
+
 def parts(root: Any, into_blocks: bool = True) -> list[Node]:
     """A node and all nodes inside it; without ``into_blocks`` those of the blocks that it would run are left out."""
     found: list[Node] = []
@@ -54,7 +67,7 @@ def parts(root: Any, into_blocks: bool = True) -> list[Node]:
             waiting.extend(node)
         elif isinstance(node, Node) and (into_blocks or not isinstance(node, Block)):
             found.append(node)
-            waiting.extend(getattr(node, each.name) for each in fields(node))
+            waiting.extend(inside(node).values())
     return found
 
 

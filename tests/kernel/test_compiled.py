@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from chezlang.effects import ruleset
-from chezlang.effects.base import Node, registry
+from chezlang.effects.base import Node, inside, registry
 from support.library import CARDS, rules_of
 from support.play import played
 
@@ -57,7 +57,7 @@ def test_what_is_worked_out_comes_back_too() -> None:
         if not isinstance(node, Node):
             return []
         own = [node.any_mask, node.all_mask] if hasattr(node, "any_mask") else []
-        return own + [mask for name, item in sorted(vars(node).items()) if name != "any_mask" for mask in masks(item)]
+        return own + [mask for name, item in sorted(inside(node).items()) if name != "any_mask" for mask in masks(item)]
 
     assert (again.open_zones, again.total) == (rules.open_zones, rules.total)
     assert masks(again) == masks(rules)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from chezlang.effects import actions, amounts, control, events, select
 from chezlang.effects.amounts import Fixed
-from chezlang.effects.base import Block, Node
+from chezlang.effects.base import Block, Node, inside
 from chezlang.effects.clauses import Clause
 from chezlang.effects.picks import Pick
 from chezlang.effects.select import Cards, Seats
@@ -447,7 +447,7 @@ def naming(s: Speaker, root: Node) -> Speaker:
         elif isinstance(node, Node):
             if isinstance(node, control.Choose) and node.name:
                 choices[node.target] = node
-            waiting.extend(vars(node).values())
+            waiting.extend(inside(node).values())
     heads = [chosen_np(s, line).text for line in choices.values()]
     for target, line in sorted(choices.items()):
         if heads.count(chosen_np(s, line).text) > 1 or chosen_np(s, line).text == f"that {s.seat}":

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from chezlang.effects.amounts import Amount
-from chezlang.effects.base import Block, Effect, Node
+from chezlang.effects.base import Block, Effect, Node, inside
 from chezlang.effects.clauses import Clause
 from chezlang.effects.conditions import Condition
 from chezlang.effects.ruleset import RuleSet
@@ -240,7 +240,7 @@ def uses(node: Any, slot: int) -> bool:
         elif isinstance(each, Node):
             if getattr(each, "slot", None) == slot and hasattr(each, "word"):
                 return True
-            waiting.extend(vars(each).values())
+            waiting.extend(inside(each).values())
     return False
 
 
