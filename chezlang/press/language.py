@@ -1,7 +1,7 @@
-"""The reference of the language, made from the compiler's own tables.
+"""The pages of docs/ that are made: the reference of the language from the compiler's own tables, the rules from the library.
 
-`python -m chezlang.press.language DIR` writes it; a test says when what is committed is stale. What each example says on a card
-is made by compiling it together with the library.
+`python -m chezlang.press.language DIR` writes them; a test says when what is committed is stale. What each example says on a
+card is made by compiling it together with the library.
 """
 
 from __future__ import annotations
@@ -20,8 +20,9 @@ from chezlang.findings.codes import CODES, Code
 from chezlang.model.library import Library
 from chezlang.model.sentences import VERBS
 from chezlang.press.forms import ADJECTIVES, DECLARATIONS, RULING_LINES, SET_LINES, TABLES, Form, Table
+from chezlang.press.pages import rulings_page
 from chezlang.rulings.reading import read_rulings
-from chezlang.syntax import read_files, read_sources, source_from_text
+from chezlang.syntax import read_files, read_library, read_sources, source_from_text
 from chezlang.syntax.words import Word, shapes, words
 
 MARK = "<!-- Made from the compiler's tables by `make reference`: change those, not this page. -->"
@@ -95,9 +96,20 @@ def read_examples() -> Read:
 
 
 def pages() -> dict[str, str]:
-    """The pages of the reference by their names."""
-    read = read_examples()
-    return {"language.md": _page(_language(read)), "findings.md": _page(_findings())}
+    """The pages by their paths."""
+    return {
+        "reference/language.md": _page(_language(read_examples())),
+        "reference/findings.md": _page(_findings()),
+        "rules.md": _rules(),
+    }
+
+
+def _rules() -> str:
+    """The rules and decisions of the library, with the rulings that cite them."""
+    library = Library(read_library([data_dir("cards")]).blocks)
+    library.link()
+    assert library.rules is not None
+    return rulings_page(library.rules, read_rulings(library)[0], MARK)
 
 
 def _page(lines: Iterator[str]) -> str:
@@ -106,9 +118,10 @@ def _page(lines: Iterator[str]) -> str:
 
 def write(folder: Path) -> None:
     """Write the pages to a folder."""
-    folder.mkdir(parents=True, exist_ok=True)
     for name, text in pages().items():
-        write_whole(folder / name, text)
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, text)
 
 
 def _language(read: Read) -> Iterator[str]:

@@ -44,10 +44,20 @@ def pages(rules: RuleSet, rulings: Sequence[Ruling]) -> dict[str, str]:
         found[each.path] = env.get_template("set.md").render(**common, set=each, legend=_legend(rules))
     found["words.md"] = env.get_template("words.md").render(**common, words=_words(rules), actions=_actions(rules))
     found["rules.md"] = env.get_template("rules.md").render(**common, game=_game(rules))
-    found["rulings.md"] = env.get_template("rulings.md").render(
-        **common, cites=_cites(rules, rulings), others=_others(rules, rulings)
-    )
-    return {path: re.sub(r"\n{3,}", "\n\n", text).rstrip("\n") + "\n" for path, text in found.items()}
+    found["rulings.md"] = rulings_page(rules, rulings)
+    return {path: _tidy(text) for path, text in found.items()}
+
+
+def rulings_page(rules: RuleSet, rulings: Sequence[Ruling], mark: str = MARK) -> str:
+    """The rules and decisions, each with the rulings that cite it. With a mark of its own it stands alone, without an index."""
+    template = _environment().get_template("rulings.md")
+    cites, others = _cites(rules, rulings), _others(rules, rulings)
+    return _tidy(template.render(rules=rules, mark=mark, alone=mark != MARK, cites=cites, others=others))
+
+
+def _tidy(text: str) -> str:
+    """No two empty lines in a row, and one line end at the end."""
+    return re.sub(r"\n{3,}", "\n\n", text).rstrip("\n") + "\n"
 
 
 def write_docs(rules: RuleSet, rulings: Sequence[Ruling], folder: Path) -> list[str]:

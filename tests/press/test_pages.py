@@ -177,10 +177,10 @@ def test_the_command(tmp_path: Path) -> None:
     assert result.exit_code == 1 and "missing: index.md" in result.output
     assert not (tmp_path / "out").exists()
     result = run(app, ["docs", str(CARDS), "-o", folder])
-    assert (result.exit_code, result.output) == (0, f"wrote 6 pages to {folder}: begin with {folder}/index.md\n")
+    assert (result.exit_code, result.stdout) == (0, f"wrote 6 pages to {folder}: begin with {folder}/index.md\n")
     assert run(app, ["docs", str(CARDS), "-o", folder, "--check"]).exit_code == 0
     base = str(CARDS / "chez-geek")
-    assert run(app, ["docs", base, "-o", folder]).output.startswith("wrote 5 pages")
+    assert "wrote 5 pages to" in run(app, ["docs", base, "-o", folder]).output
     assert not (tmp_path / "out" / "sets" / "slack-attack.md").exists()
 
 
