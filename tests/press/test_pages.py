@@ -81,7 +81,7 @@ def test_the_rules_are_written_out(made: dict[str, str]) -> None:
     rules = made["rules.md"]
     assert entry(rules, "Set-up") == (
         "1. If there are 2 roommates:\n"
-        '    - If you play with the option Slacker Duel, each roommate draws a "Slacker" or "Drummer" from the Job deck.\n'
+        '    - If the option Slacker Duel is used, each roommate draws a "Slacker" or "Drummer" from the Job deck.\n'
         '    - Otherwise, remove each "Slacker" and "Drummer" in the Job deck from the game.\n'
         "2. Each roommate without a Job draws a Job.\n"
         "3. Each roommate draws 5 Life cards."
@@ -134,7 +134,9 @@ def test_a_wording_of_the_designer_stands_beside_what_the_card_does(tmp_path: Pa
         'thing "*Odd* <Lamp>"\n    cost 1\n    text "It glows_in_the dark."\n    flavor "Groovy."\n    each tv here has +1 slack\n',
         encoding="utf-8",
     )
-    page = pages.pages(rules_of(CARDS, tmp_path), ())["sets/own.md"]
+    rules = loaded(CARDS, tmp_path).rules
+    assert rules is not None
+    page = pages.pages(rules, ())["sets/own.md"]
     assert entry(page, r"\*Odd\* \<Lamp\>") == (
         "**Thing** · Cost 1\n\n> It glows\\_in\\_the dark.\n\nWhat it does:\n\n> Each TV here has +1 Slack.\n\n*Groovy.*"
     )

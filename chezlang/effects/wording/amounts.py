@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from chezlang.effects import amounts
 from chezlang.effects.amounts import Amount
+from chezlang.effects.wording.inflect import singular_of
 from chezlang.effects.wording.speaker import COUNT, Speaker, says
 
 #: Amounts between which a sign can stand.
@@ -92,8 +93,10 @@ def _register(s: Speaker, node: amounts.Register) -> str:
 def quantity(s: Speaker, amount: Amount, noun: str, *, sign: bool = False, counted: bool = False) -> str:
     """So much of something: `3 X`, `1 X for each Y`, `that much X`. ``sign``: with + or -; ``counted``: X is a plural."""
     if isinstance(amount, amounts.Fixed):
+        noun = noun if counted or abs(amount.n) != 1 else singular_of(noun)
         return f"{amount.n:+d} {noun}" if sign else f"{amount.n} {noun}"
     if isinstance(amount, amounts.Count) and amount.per:
+        noun = noun if counted or amount.each != 1 else singular_of(noun)
         each = f"{amount.each:+d}" if sign else str(amount.each)
         return f"{each} {noun} for {s.some(amount.of).text}"
     if isinstance(amount, amounts.AtLeast | amounts.AtMost):

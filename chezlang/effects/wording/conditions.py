@@ -102,7 +102,7 @@ def _on_turn(s: Speaker, node: conditions.OnTurn, not_: bool) -> str:
 @says(conditions.OptionOn)
 def _option_on(s: Speaker, node: conditions.OptionOn, not_: bool) -> str:
     option = s.rules.options[node.option].name.replace("-", " ").title()
-    return f"you play {'without' if not_ else 'with'} the option {option}"
+    return f"the option {option} is {'not ' if not_ else ''}used"
 
 
 @says(conditions.CanEnter)

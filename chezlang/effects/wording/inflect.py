@@ -23,6 +23,13 @@ def plural_of(word: str) -> str:
     return word + "s"
 
 
+def singular_of(word: str) -> str:
+    """One of what a word means, if it looks like a regular plural."""
+    if word.endswith("ies") and len(word) > 4:
+        return word[:-3] + "y"
+    return word[:-1] if word.endswith("s") and word[-2:-1] not in ("s", "u", "i", "o", "a") else word
+
+
 def a(noun: str) -> str:
     """A noun with ``a`` or ``an`` before it, by how its first word is said."""
     first = noun.lstrip("\"'“‘(").split(" ")[0]

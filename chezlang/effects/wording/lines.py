@@ -50,7 +50,7 @@ def _change(s: Speaker, node: actions.Change) -> Saying:
     if node.what is not None:
         return told("gain" if node.sign > 0 else "lose", quantity(s, node.amount, number), "", picked(s, node.what))
     who = stands(s, node.who)
-    if s.level(node.number):
+    if s.seat_level(node.number):
         by = f"by {s.amount(node.amount)}"
         return told("rise" if node.sign > 0 else "fall", by, "", named(who.has(number)))
     tail = "for good" if s.rules.numbers[node.number].for_turn else ""
@@ -70,7 +70,7 @@ def _have(s: Speaker, node: actions.Have) -> Saying:
 def having(s: Speaker, who: Np, card: bool, number: int, how: int, amount: amounts.Amount, tail: str = "") -> Saying:
     """A number of ``who`` is more, less, or so much."""
     text = s.number(number)
-    level = s.level(number)
+    level = s.level(number) if card else s.seat_level(number)
     if how in (actions.NOT_ABOVE, actions.NOT_BELOW):
         bound = "at most" if how == actions.NOT_ABOVE else "at least"
         return told("be", f"{bound} {s.amount(amount)}", tail, Np(who.has(text)))
@@ -544,7 +544,12 @@ def _otherwise(s: Speaker, node: control.Otherwise) -> Saying:
 def _if(s: Speaker, node: control.If) -> Saying:
     if is_empty(node.then) and node.other is not None:
         return Saying(whole=_if_then(s.condition(node.cond, True), within(s, node.other)), loose=True)
-    after = () if is_empty(node.other) or node.other is None else (f"otherwise, {within(s, node.other)}",)
+    after: tuple[str, ...] = ()
+    if node.other is not None and node.other.lines:
+        # After a condition inside, "otherwise" would be read as that one's.
+        inside = isinstance(node.then.lines[-1], control.If)
+        head = f"if {s.condition(node.cond, True)}" if inside else "otherwise"
+        after = (f"{head}, {within(s, node.other)}",)
     return Saying(whole=_if_then(s.condition(node.cond), within(s, node.then)), after=after, loose=True)
 
 

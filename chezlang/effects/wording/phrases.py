@@ -198,8 +198,9 @@ def noun_words(s: Speaker, noun: Noun, det: Det) -> str:
 def _cards_by(s: Speaker, noun: Noun, place: str, det: Det, adjective: str, after: str = "") -> Np:
     """Cards under a determiner: adjective, noun, what they have, where they are, what is done with them."""
     words = noun_words(s, noun, det)
-    early = [s.filter(each) for each in noun.filters if not isinstance(each, _LATE)]
-    late = [s.filter(each) for each in noun.filters if isinstance(each, _LATE)]
+    narrowed = [s.filter(each) for each in noun.filters]
+    late = [each for each in narrowed if each.startswith(("that ", "whose "))]
+    early = [each for each in narrowed if each not in late]
     behind = " ".join(part for part in (*early, place, *late, after) if part)
     if adjective:
         words = f"{adjective} {words}"
@@ -210,9 +211,6 @@ def _cards_by(s: Speaker, noun: Noun, place: str, det: Det, adjective: str, afte
     else:
         text = f"{det.word} {words}"
     return Np(f"{text} {behind}".strip(), det.plural, many=det.plural)
-
-
-_LATE = (select.PlayedBy, select.MayPlay, select.MayEnter)
 
 
 def head_of(s: Speaker, what: select.Cards | select.Seats | select.Places) -> str:

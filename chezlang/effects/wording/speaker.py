@@ -168,9 +168,13 @@ class Speaker:
         return self.rules.numbers[index].text
 
     def level(self, index: int) -> bool:
-        """Whether a number is where something stands (so high) and not so many of something."""
+        """Whether a number of cards is where something stands (so high) and not so many of something."""
         number = self.rules.numbers[index]
         return not number.total and not number.for_turn
+
+    def seat_level(self, index: int) -> bool:
+        """The same for a number of those who play: what has a name of several words can hardly be so many of something."""
+        return self.level(index) and " " in self.rules.numbers[index].text
 
     def zone(self, kind: int, plural: bool = False) -> str:
         """A zone by its declared name."""
@@ -193,7 +197,8 @@ class Speaker:
 
     def looks_plural(self, index: int) -> bool:
         """Whether its singular looks like a plural."""
-        return self.uncounted(index) and self.rules.tags[index].name.endswith("s")
+        name = self.rules.tags[index].name
+        return self.uncounted(index) and name.endswith("s") and not name.endswith("ss")
 
     def deck(self, index: int) -> str:
         """A deck's name as it is printed."""
