@@ -14,7 +14,7 @@ from chezlang.effects.wording.inflect import a, conjugated, listed, plural_of, p
 from chezlang.effects.wording.speaker import TABLES, Speaker
 from chezlang.effects.wording.triggers import EVENTS
 from chezlang.state import data
-from support.library import CARDS, loaded, rules_of
+from support.library import CARDS, ROOT, loaded, rules_of
 from support.renaming import renamed
 
 # -- the library -----------------------------------------------------------------------------
@@ -340,9 +340,20 @@ def texts(rules: RuleSet) -> Iterator[tuple[str, str, Any]]:
         yield action.name, english.action_text(rules, action), action.block
 
 
-def test_no_two_meanings_print_the_same() -> None:
+#: The library, and games of other sorts.
+GAMES = (CARDS, ROOT / "tests" / "games" / "tide", ROOT / "tests" / "players" / "lamps")
+
+
+def rules_at(game: Path) -> RuleSet:
+    rules = loaded(game).rules
+    assert rules is not None
+    return rules
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_no_two_meanings_print_the_same(game: Path) -> None:
     said: dict[str, dict[str, list[str]]] = {}
-    for where, text, node in texts(rules_of()):
+    for where, text, node in texts(rules_at(game)):
         said.setdefault(text, {}).setdefault(repr(meaning(to_json(node), {})), []).append(where)
     double = {text: list(meanings.values()) for text, meanings in said.items() if len(meanings) > 1}
     assert not double
@@ -367,8 +378,9 @@ def meaning(form: Any, registers: dict[int, int]) -> Any:
     return found
 
 
-def test_texts_are_sentences() -> None:
-    for where, text, _ in texts(rules_of()):
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_texts_are_sentences(game: Path) -> None:
+    for where, text, _ in texts(rules_at(game)):
         assert re.fullmatch(r'[A-Z0-9"].*[.!?]', text), f"{where}: {text}"
         assert not re.search(r"  | [,.;:]|\bNone\b|\.\.|\ba [AEIOaeio]|\ban [^AEFHILMNORSXaeiou\"]|\btrue\b", text), (
             f"{where}: {text}"
