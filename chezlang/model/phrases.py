@@ -375,8 +375,11 @@ class Reader:
         if name == "np":
             phrase = self.np(next(children(tree)), scope)
             if token(tree, "FLOOR", "CEIL") is not None:
-                phrase.amount = self._bounded(tree, self.as_amount(phrase))
-                phrase.sort = "amount"
+                if phrase.sort == "quantity" and phrase.amount is not None:
+                    phrase.amount = phrase.low = phrase.high = self._bounded(tree, phrase.amount)
+                else:
+                    phrase.amount = self._bounded(tree, self.as_amount(phrase))
+                    phrase.sort = "amount"
             phrase.node = tree
             return phrase
         if name in ("plus", "minus"):
