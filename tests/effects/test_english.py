@@ -145,8 +145,10 @@ EFFECTS = {
     "discard 2 cards in your hand at random": "Discard 2 cards from your hand at random.",
     "discard up to 2 food in your room": "Discard up to 2 Food cards in your room.",
     "discard any number of cigarettes in your room": "Discard any number of Cigarettes cards in your room.",
+    "discard each card in your hand, then draw 3 life": "Discard your hand, then draw 3 Life cards.",
+    "you gain 1 slack per cat in your room, at most 3": "You gain 1 Slack for each Cat in your room (at most 3).",
     "discard your cats": "Discard all your Cats.",
-    "reveal each card in your hand": "Reveal each card in your hand.",
+    "reveal each card in your hand": "Reveal your hand.",
     "discard each cat in each other room": "Discard each Cat in any other room.",
     "take d6 things from another room": "Roll a die. Take that many Things from another room.",
     "remove a cat in a room": "Remove a Cat in any room from the game.",
@@ -212,6 +214,13 @@ CLAUSES = {
     ),
     "when another roommate discards a sleep/    you gain 1 slack": (
         "When another roommate discards a Sleep, you gain 1 Slack."
+    ),
+    "when another roommate's sleep is discarded/    you gain 1 slack": (
+        "When a Sleep that another roommate has in play is discarded, you gain 1 Slack."
+    ),
+    "each card that another roommate plays has +1 cost": "Each card that another roommate plays has +1 Cost.",
+    "this has +1 slack per sleep or tv here, at most 3": (
+        "This card has +1 Slack for each Sleep or TV here (at most 3)."
     ),
     "when a card is discarded/    you gain 1 slack": "When a card is discarded, you gain 1 Slack.",
     "when this gains slack/    draw 1 life": "When this card gains Slack, draw a Life card.",

@@ -8,6 +8,7 @@ from chezlang.effects import actions, amounts, control, events, select
 from chezlang.effects.amounts import Fixed
 from chezlang.effects.base import Block, Node, inside
 from chezlang.effects.clauses import Clause
+from chezlang.effects.picks import EACH as TAKES_ALL
 from chezlang.effects.picks import Pick
 from chezlang.effects.select import Cards, Seats
 from chezlang.effects.wording.amounts import quantity
@@ -122,7 +123,21 @@ def _discard(s: Speaker, node: actions.Discard) -> Saying:
         return told("discard", f"down to {s.amount(node.keep)}", "", who)
     if _by_itself(node.who, node.what):
         return told("be", "discarded", "", picked(s, node.what))
-    return told("discard", picked(s, node.what, place=_out_of(s, node.what)).them, "", who)
+    return told("discard", _whole_zone(s, node.what) or picked(s, node.what, place=_out_of(s, node.what)).them, "", who)
+
+
+def _whole_zone(s: Speaker, pick: Pick) -> str:
+    """A closed zone, where all that lies in it is meant."""
+    what = pick.what
+    if (
+        pick.how != TAKES_ALL
+        or not isinstance(what, select.CardSet)
+        or what.noun != select.Noun((), word=what.noun.word)
+        or not isinstance(what.place, select.ZoneOf)
+        or s.rules.zones[what.place.kind].open
+    ):
+        return ""
+    return s.places(what.place).text
 
 
 def _by_itself(who: Seats, pick: Pick) -> bool:
@@ -196,7 +211,7 @@ def _remove(s: Speaker, node: actions.Remove) -> Saying:
 
 @says(actions.Reveal)
 def _reveal(s: Speaker, node: actions.Reveal) -> Saying:
-    return told("reveal", picked(s, node.what).them, "", doer(s, node.who))
+    return told("reveal", _whole_zone(s, node.what) or picked(s, node.what).them, "", doer(s, node.who))
 
 
 @says(actions.Shuffle)

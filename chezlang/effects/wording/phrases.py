@@ -9,7 +9,7 @@ from chezlang.effects.picks import CHOSEN, RANDOM, Pick
 from chezlang.effects.select import Noun
 from chezlang.effects.wording.inflect import a, listed, possessive
 from chezlang.effects.wording.saying import THEY, Np, named
-from chezlang.effects.wording.speaker import BARE, EACH, HEAD, Det, Speaker, says
+from chezlang.effects.wording.speaker import BARE, EACH, HEAD, A, Det, Speaker, says
 from chezlang.state.data import SUBJECT
 
 # -- seats ----------------------------------------------------------------------------------
@@ -238,7 +238,7 @@ def _card_set(s: Speaker, node: select.CardSet, det: Det) -> Np:
     adjective = "other" if node.other else ""
     place = node.place
     if isinstance(place, select.InPlayOf):
-        of = s.seats(place.of)
+        of = s.seats(place.of, A)
         verb = "have" if of.plural else "has"
         return _cards_by(s, node.noun, f"that {of.text} {verb} in play", det, adjective)
     if place is None:
@@ -295,7 +295,7 @@ def _states(s: Speaker, node: select.States) -> str:
 
 @says(select.PlayedBy)
 def _played_by(s: Speaker, node: select.PlayedBy) -> str:
-    who = s.seats(node.who)
+    who = s.seats(node.who, A)
     return f"that {who.text} {'play' if who.plural else 'plays'}"
 
 

@@ -52,22 +52,27 @@ def _who(s: Speaker, p: Pattern) -> Np:
     return s.seats(p.who, A) if p.who is not None else ANYONE
 
 
+def _cards(s: Speaker, p: Pattern, det: Det) -> Np:
+    """The cards of a pattern; what somebody has in play is said of the cards."""
+    if p.what is None:
+        return named("a card")
+    if isinstance(p.place, select.InPlayOf) and isinstance(p.what, select.AnyCard):
+        return s.cards(select.CardSet(p.what.noun, p.place, p.what.other), det)
+    return s.cards(p.what, det)
+
+
 def _what(s: Speaker, p: Pattern, place: str = "in") -> str:
     """The cards that something is done to."""
-    np = s.cards(p.what, Det("a", place=place)) if p.what is not None else named("a card")
-    return np.them
+    return _cards(s, p, Det("a", place=place)).them
 
 
 def _card(s: Speaker, p: Pattern) -> Np:
     """The card that something happens to."""
-    if p.what is None:
-        return named("a card")
-    np = s.cards(p.what, A)
-    return np if np.owner else Np(np.text, np.plural)
+    return _cards(s, p, A)
 
 
 def _place(s: Speaker, p: Pattern, preposition: str) -> str:
-    if p.place is None:
+    if p.place is None or isinstance(p.place, select.InPlayOf):
         return ""
     place = s.places(p.place, A)
     return f" {preposition} {place.text}"
