@@ -177,7 +177,8 @@ class View:
     """A game as one seat may know it.
 
     ``asked`` is set only for the seat that is to decide; the others see that something is awaited, not from whom, since
-    being asked can tell what one holds. ``table``: zones that all share. ``played``: the last one announced last.
+    being asked can tell what one holds. ``again``: seats that have another turn after this one; ``skips``: seats whose next turn does
+    not take place. ``table``: zones that all share. ``played``: the last one announced last.
     ``windows``: the innermost first.
     """
 
@@ -187,6 +188,8 @@ class View:
     turn: int
     active: int
     phase: str
+    again: tuple[int, ...]
+    skips: tuple[int, ...]
     seats: tuple[SeatView, ...]
     table: tuple[ZoneView, ...]
     decks: tuple[DeckView, ...]
@@ -222,6 +225,8 @@ def view_of(game: Game, seat: int) -> View:
         turn=state.turn,
         active=state.active,
         phase=rules.phases[phase].name if 0 <= phase < len(rules.phases) else "",
+        again=tuple(state.again),
+        skips=tuple(state.skips),
         seats=tuple(_seat(game, seat, other) for other in range(state.seats)),
         table=tuple(_zone(game, seat, game.base[kind]) for kind, zone in enumerate(rules.zones) if zone.shared),
         decks=tuple(_deck(game, index) for index in range(len(rules.decks))),

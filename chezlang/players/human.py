@@ -215,6 +215,8 @@ def table_text(rules: RuleSet, view: View) -> Text:
     lines.append(_decks(view))
     for played in view.played:
         lines.append(f"being played by {seat_text(played.seat)}: {_card_words(rules, played.card)}")
+    lines.extend(f"{seat_text(seat)} has another turn after this one" for seat in view.again)
+    lines.extend(f"{seat_text(seat)} misses the next turn" for seat in view.skips)
     lines.extend(_held_for_a_time(rules, view))
     text = Text()
     for line in lines:

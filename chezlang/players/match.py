@@ -64,7 +64,7 @@ class Match:
             self.narrator.decided(index)
         self.game.decide(index)
         if self.narrator is not None:
-            self.narrator.tell_cuts()
+            self.narrator.catch_up()
 
     def run(self) -> None:
         """Let the bots play until a person is to decide, or the game is over."""

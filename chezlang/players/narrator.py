@@ -100,6 +100,7 @@ class Narrator:
         self.told: list[Told] = []
         self.shown = 0  # how often a card was shown to all where it lay
         self._cut = len(game.cut)
+        self._turns = (len(game.state.again), len(game.state.skips))
         game.listener = self.hear
 
     @property
@@ -147,20 +148,26 @@ class Narrator:
 
     def hear(self, event: Happening) -> None:
         """Tell an event that has just been applied."""
-        if len(self.game.cut) > self._cut:
-            self.tell_cuts()
+        self.catch_up()
         kind = event.kind
         if kind == events.START or kind == events.END:
             self._period(event)
         elif kind in _TELLERS:
             _TELLERS[kind](self, event)
 
-    def tell_cuts(self) -> None:
-        """Tell of endless chains that were ended."""
-        for titles in self.game.cut[self._cut :]:
+    def catch_up(self) -> None:
+        """Tell what no event tells of: turns given and taken away, endless chains that were ended."""
+        game = self.game
+        again, skips = game.state.again, game.state.skips
+        for seat in again[self._turns[0] :]:
+            self._tell(f"{seat_text(seat)} has another turn after this one")
+        for seat in skips[self._turns[1] :]:
+            self._tell(f"{seat_text(seat)} misses the next turn")
+        self._turns = (len(again), len(skips))
+        for titles in game.cut[self._cut :]:
             cards = listed([quoted(title) for title in titles])
             self._tell("a chain without end is cut off" + (f": {cards}" if cards else ""))
-        self._cut = len(self.game.cut)
+        self._cut = len(game.cut)
 
     def _period(self, event: Happening) -> None:
         game = self.game
