@@ -1080,6 +1080,13 @@ class Reader:
     def _finish(self, phrase: Phrase, scope: Scope) -> Phrase:
         """Make the selector of a cards phrase once all its modifiers are read."""
         if phrase.sort == "cards" and phrase.cards is None and phrase.noun is not None:
+            if phrase.other and not scope.this:
+                raise self.unclear(
+                    "CZ304",
+                    f"`{source_text(phrase.node)}`: other than which?",
+                    phrase.node,
+                    "a rule or action is no card: leave `other` out, or say of which card it is",
+                )
             phrase.cards = select.CardSet(phrase.noun, phrase.place, phrase.other)
             if phrase.extreme is not None:
                 phrase.cards = select.ExtremeCards(phrase.cards, *phrase.extreme)
