@@ -39,70 +39,24 @@ PREY = {
 ANYBODY = ("Overtime", "Broke!", "Bad Boss", "You're Fired!", "Tuition Due")
 
 
-class Checked(Game):
-    """A game under examination. ``asked`` counts the decisions looked into, by what they were about."""
-
-    def __init__(self, rules: RuleSet, state: State) -> None:
-        super().__init__(rules, state)
-        self.printed: list[Fact] = facts(rules)
-        self.looked_at: Counter[str] = Counter()
-
-    def second(self) -> Second:
-        return Second(self.rules, self.printed, self.state.data())
+class Sound(Game):
+    """A game of any sort whose state can be looked through: `check_state`."""
 
     def title(self, card: int) -> str:
         return self.rules.cards[self.state.defs[card]].title
 
-    # -- what is legal, each time the engine asks itself -----------------------------------------
-
-    def answers(self, seat: int, window: Window) -> list[int]:
-        options = super().answers(seat, window)
-        count = len(self.state.defs)
-        ours = {(option % count, option // count) for option in options}
-        theirs = self.second().answers(seat, window.kind >= 0)
-        assert ours == theirs, (seat, self.named(ours - theirs), self.named(theirs - ours))
-        assert len(options) == len(ours)
-        return options
-
-    def named(self, options: set[tuple[int, int]]) -> list[str]:
-        return sorted(self.title(card) + " in answer" * way for card, way in options)
-
-    def playable(self, seat: int, card: int) -> bool:
-        ours = super().playable(seat, card)
-        assert ours == self.second().playable(seat, card), (seat, self.title(card), ours)
-        return ours
-
-    def open_moment(self) -> None:
-        state = self.state
-        declined = state.quiet == state.ticks
-        before = len(state.stack)
-        super().open_moment()
-        if len(state.stack) == before and not declined:
-            second = self.second()
-            idle = [seat for seat in range(state.seats) if second.answers(seat, True)]
-            assert not idle, f"a moment is passed over in which {idle} could play something"
-
-    # -- at every decision -----------------------------------------------------------------------
-
-    def check(self) -> None:
-        """Hold the state, and the options of its decision, against what they must be."""
+    def check_state(self) -> None:
+        """Hold the parts of the state against each other."""
         self.check_places()
         self.check_hooks()
         self.check_traces()
         if not self.over:
             self.check_depths()
             self.check_watches()
-        second = self.second()
-        for seat in range(self.state.seats):
-            assert self.total(seat) == second.total(seat), f"total of {seat}"
-            for number, definition in enumerate(self.rules.numbers):
-                if definition.on_seats and not definition.on_cards:
-                    ours, theirs = self.seat_number(seat, number), second.number(seat, definition.name)
-                    assert ours == theirs, (definition.name, seat, ours, theirs)
-            for card in second.room(seat):
-                assert self.card_number(card, self.rules.total) == second.slack(card), self.title(card)
-        if self.decision is not None:
-            self.check_options(second)
+        decision = self.decision
+        if decision is not None:
+            assert len(decision.options) >= 2 and len(set(decision.options)) == len(decision.options)
+            assert NONE not in decision.options[:-1]
 
     def check_places(self) -> None:
         """Each card is in exactly one zone, and knows in which."""
@@ -189,14 +143,70 @@ class Checked(Game):
                 assert state.watch.get((source, clause, seat), False) == now, (self.title(source), seat)
             self.release()
 
+
+class Checked(Sound):
+    """A game of the library under examination. ``looked_at`` counts the decisions looked into, by what they were about."""
+
+    def __init__(self, rules: RuleSet, state: State) -> None:
+        super().__init__(rules, state)
+        self.printed: list[Fact] = facts(rules)
+        self.looked_at: Counter[str] = Counter()
+
+    def second(self) -> Second:
+        return Second(self.rules, self.printed, self.state.data())
+
+    # -- what is legal, each time the engine asks itself -----------------------------------------
+
+    def answers(self, seat: int, window: Window) -> list[int]:
+        options = super().answers(seat, window)
+        count = len(self.state.defs)
+        ours = {(option % count, option // count) for option in options}
+        theirs = self.second().answers(seat, window.kind >= 0)
+        assert ours == theirs, (seat, self.named(ours - theirs), self.named(theirs - ours))
+        assert len(options) == len(ours)
+        return options
+
+    def named(self, options: set[tuple[int, int]]) -> list[str]:
+        return sorted(self.title(card) + " in answer" * way for card, way in options)
+
+    def playable(self, seat: int, card: int) -> bool:
+        ours = super().playable(seat, card)
+        assert ours == self.second().playable(seat, card), (seat, self.title(card), ours)
+        return ours
+
+    def open_moment(self) -> None:
+        state = self.state
+        declined = state.quiet == state.ticks
+        before = len(state.stack)
+        super().open_moment()
+        if len(state.stack) == before and not declined:
+            second = self.second()
+            idle = [seat for seat in range(state.seats) if second.answers(seat, True)]
+            assert not idle, f"a moment is passed over in which {idle} could play something"
+
+    # -- at every decision -----------------------------------------------------------------------
+
+    def check(self) -> None:
+        """Hold the state, and the options of its decision, against what they must be."""
+        self.check_state()
+        second = self.second()
+        for seat in range(self.state.seats):
+            assert self.total(seat) == second.total(seat), f"total of {seat}"
+            for number, definition in enumerate(self.rules.numbers):
+                if definition.on_seats and not definition.on_cards:
+                    ours, theirs = self.seat_number(seat, number), second.number(seat, definition.name)
+                    assert ours == theirs, (definition.name, seat, ours, theirs)
+            for card in second.room(seat):
+                assert self.card_number(card, self.rules.total) == second.slack(card), self.title(card)
+        if self.decision is not None:
+            self.check_options(second)
+
     # -- options ---------------------------------------------------------------------------------
 
     def check_options(self, second: Second) -> None:
         decision = self.decision
         assert decision is not None
         options = decision.options
-        assert len(options) >= 2 and len(set(options)) == len(options)
-        assert NONE not in options[:-1]
         top = self.state.stack[-1]
         if isinstance(top, Window):
             self.looked_at["answers"] += 1
@@ -289,9 +299,8 @@ class Checked(Game):
         return None
 
 
-def checked_game(rules: RuleSet, seats: int, seed: int, options: tuple[int, ...] = ()) -> Checked:
-    """A checked game at its first decision."""
-    game = deal(rules, seats, seed, options)
-    checked = Checked(rules, game.state)
-    checked.run()
-    return checked
+def checked_game(rules: RuleSet, seats: int, seed: int, options: tuple[int, ...] = (), cls: type[Any] = Checked) -> Any:
+    """A game that can be looked through, at its first decision."""
+    game = cls(rules, deal(rules, seats, seed, options).state)
+    game.run()
+    return game
