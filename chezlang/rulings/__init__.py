@@ -1,5 +1,5 @@
 """Rulings: questions with their answers, read from `ruling` blocks and proved by playing them.
 
-`reading` makes a `Ruling` (script.py) of a block; `run` lays its table (table.py), plays its lines and tells the line that
-does not hold, with what was the case instead.
+`reading` (with `asking` for what stands behind `then`) makes a `Ruling` (script.py) of a block; `run` lays its table (table.py), goes
+on through its lines (going.py), and tells the line that does not hold (checks.py), with what was the case instead.
 """

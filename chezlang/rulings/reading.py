@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from lark import Token, Tree
 
-from chezlang.effects import amounts, conditions, select
+from chezlang.effects import amounts, select
 from chezlang.effects.actions import RollDice
-from chezlang.effects.amounts import Fixed, NumberOf
+from chezlang.effects.amounts import Fixed
 from chezlang.effects.base import parts
-from chezlang.effects.clauses import Answer
 from chezlang.effects.ruleset import RuleSet
-from chezlang.effects.select import Cards, SeatNo
+from chezlang.effects.select import SeatNo
 from chezlang.findings import Finding, Label
 from chezlang.model.library import Library
 from chezlang.model.lines import Lines
@@ -21,46 +19,30 @@ from chezlang.model.phrases import Phrase
 from chezlang.model.scope import Scope, Slots
 from chezlang.model.sentences import Step, taken_apart
 from chezlang.model.unclear import Unclear
+from chezlang.rulings.asking import PLAYED, Asking, text_of
 from chezlang.rulings.script import (
     CHOOSE,
     DISCARD,
     TAKE,
-    Asked,
-    CanPlay,
-    CardHas,
-    Check,
     ChoosesCards,
     ChoosesOption,
     ChoosesSeat,
     ChoosesZone,
-    Compares,
-    Counts,
     Dice,
     Does,
-    Holds,
     Laid,
-    LiesIn,
     Line,
-    Offered,
     Passes,
     Plays,
     Replies,
     Ruling,
-    Sees,
     Start,
     Stops,
     Then,
     Where,
-    Wins,
 )
 from chezlang.syntax.parse import ParsedBlock
-from chezlang.syntax.tree import child, children, source_text, string_text, token, tokens
-
-NOBODY = -1
-MOST = 1_000_000
-
-_PLAYED = 'what is played is written as `seat 1 plays "TITLE"`, `seat 1 does ACTION`, `seat 1 chooses ...`'
-_ASKED = 'what holds is written as `then seat 1\'s NUMBER is N`, `then "TITLE" is in PLACE`, `then seat 1 has ...`'
+from chezlang.syntax.tree import child, children, string_text, token, tokens
 
 
 def read_rulings(library: Library) -> tuple[list[Ruling], list[Finding]]:
@@ -103,18 +85,15 @@ def _most_faces(rules: RuleSet) -> int:
     return most
 
 
-class _Reading:
+class _Reading(Asking):
     """One ruling being read."""
 
     def __init__(
         self, library: Library, rules: RuleSet, parsed: ParsedBlock, reader: Lines, faces: int
     ) -> None:  # fmt: skip
+        super().__init__(rules, parsed, reader)
         self.library = library
-        self.rules = rules
-        self.parsed = parsed
-        self.reader = reader
         self.faces = faces
-        self.seats = 0
         self.cards: list[Laid] = []
         self.numbers: list[Start] = []
         self.options: list[int] = []
@@ -157,20 +136,17 @@ class _Reading:
             number = next(tokens(line, "NUMBER"))
             seats = int(number)
             if not least <= seats <= most:
-                self._tell("CZ504", f"{self.rules.title} is for {least} to {most} {self.rules.seats}", number)
+                self.tell("CZ504", f"{self.rules.title} is for {least} to {most} {self.rules.seats}", number)
                 seats = 0
         named = list(_named_seats(tree))
         good = [int(number) for number in named if 1 <= int(number) <= (seats or most)]
         for number in named:
             if not 1 <= int(number) <= (seats or most):
-                self._tell("CZ504", f"there is no seat {number} at this table", number, self._seats_help(seats or most))
+                self.tell("CZ504", f"there is no seat {number} at this table", number, self._seats_help(seats or most))
         return seats or max([least, min(2, most), *good])
 
     def _seats_help(self, most: int) -> str:
         return f"seats are counted from 1 to {most}"
-
-    def _tell(self, code: str, message: str, node: Tree[Token] | Token, help: str = "") -> None:
-        self.reader.told.append(Finding(code, message, (Label(self.parsed.place(node)),), "", help))
 
     def _line(self, line: Tree[Token]) -> None:
         name = str(line.data)
@@ -179,7 +155,7 @@ class _Reading:
         elif name == "then":
             cond = child(line, "cond")
             assert cond is not None
-            checks = tuple(self._check(each) for each in children(cond))
+            checks = tuple(self.check(each) for each in children(cond))
             self.lines.append(Then(self.parsed.place(cond), checks))
         elif name == "turn_of":
             self._turn_of(line)
@@ -249,18 +225,18 @@ class _Reading:
         """What is laid, or what is played."""
         if tree.data != "step":
             raise self.reader.unclear(
-                "CZ505", f"`{_text(tree)}` states something: does it hold, or should it?", tree,
-                f"to ask, write `then {_text(tree)}`",
+                "CZ505", f"`{text_of(tree)}` states something: does it hold, or should it?", tree,
+                f"to ask, write `then {text_of(tree)}`",
             )  # fmt: skip
         step = taken_apart(tree)
         if step.subject is None:
-            raise self.reader.unclear("CZ505", "who does this? a ruling has no `you`", tree, _PLAYED)
+            raise self.reader.unclear("CZ505", "who does this? a ruling has no `you`", tree, PLAYED)
         if step.modal:
             raise self.reader.unclear(
                 "CZ505",
-                f"`{_text(tree)}` is nothing that is played",
+                f"`{text_of(tree)}` is nothing that is played",
                 tree,
-                f"to ask, write `then {_text(tree)}`" if step.modal in ("can", "cannot") else _PLAYED,
+                f"to ask, write `then {text_of(tree)}`" if step.modal in ("can", "cannot") else PLAYED,
             )
         if step.verb == "have":
             self._early(tree)
@@ -279,7 +255,7 @@ class _Reading:
             )  # fmt: skip
         phrases = [self.reader.np(each, scope) for each in step.objects]
         if isinstance(owner.seats, SeatNo):
-            seat = self._checked(owner.seats)
+            seat = self.checked(owner.seats)
             if phrases[0].sort == "quantity":
                 for phrase, node in zip(phrases, step.objects, strict=True):
                     self._number(seat, phrase, node)
@@ -295,11 +271,6 @@ class _Reading:
                     "CZ505", "a line lays cards in one place", node, "write a line for each place"
                 )
             self._cards(phrase, node, where)
-
-    def _checked(self, seat: SeatNo) -> int:
-        if not 0 <= seat.seat < self.seats:
-            raise Unclear(None)  # told of already
-        return seat.seat
 
     def _zone_of(self, seat: int, phrase: Phrase, node: Tree[Token]) -> Where:
         zones = " or ".join(f"`in {zone.name}`" for zone in self.rules.zones if not zone.shared)
@@ -318,7 +289,7 @@ class _Reading:
         if isinstance(place, select.ZoneOf) and self.rules.zones[place.kind].shared:
             return Where(place.kind)
         raise self.reader.unclear(
-            "CZ505", f"`{_text(node)}` is no place for cards", node, "name a seat, or `the X deck`, `the X pile`"
+            "CZ505", f"`{text_of(node)}` is no place for cards", node, "name a seat, or `the X deck`, `the X pile`"
         )
 
     def _number(self, seat: int, phrase: Phrase, node: Tree[Token]) -> None:
@@ -335,11 +306,11 @@ class _Reading:
         self.numbers.append(Start(seat, number, phrase.amount.n))
 
     def _cards(self, phrase: Phrase, node: Tree[Token], where: Where) -> None:
-        card = self._title(phrase, node)
+        card = self.title(phrase, node)
         copies = phrase.low.n if phrase.det == "number" and isinstance(phrase.low, Fixed) else 1
         if phrase.det not in ("bare", "number", "a"):
             raise self.reader.unclear(
-                "CZ505", f"`{_text(node)}`: how many copies?", node, 'write "TITLE", or `2 "TITLE"`'
+                "CZ505", f"`{text_of(node)}`: how many copies?", node, 'write "TITLE", or `2 "TITLE"`'
             )
         if where.deck >= 0 and self.rules.cards[card].deck != where.deck:
             deck = self.rules.decks[self.rules.cards[card].deck].name
@@ -351,15 +322,6 @@ class _Reading:
             )
         self.cards.extend(Laid(card, where) for _ in range(copies))
 
-    def _title(self, phrase: Phrase, node: Tree[Token]) -> int:
-        """The one card that a phrase names."""
-        noun = phrase.noun
-        if noun is None or len(noun.titles) != 1 or noun.tags or noun.must or noun.filters:
-            raise self.reader.unclear(
-                "CZ505", f"`{_text(node)}` is no title of a card", node, 'name each card by its title: `"TITLE"`'
-            )
-        return noun.titles[0]
-
     # -- plays ---------------------------------------------------------------------------------------------
 
     def _play(self, step: Step) -> None:
@@ -367,44 +329,35 @@ class _Reading:
         phrase = self.reader.np(step.subject, Scope(Slots()))
         if not isinstance(phrase.seats, SeatNo):
             raise self.reader.unclear(
-                "CZ505", f"`{_text(step.subject)}` is no seat", step.subject, "say which: `seat 1`"
+                "CZ505", f"`{text_of(step.subject)}` is no seat", step.subject, "say which: `seat 1`"
             )
-        seat = self._checked(phrase.seats)
+        seat = self.checked(phrase.seats)
         made = _PLAYS.get(step.verb)
         if made is None:
-            raise self.reader.unclear("CZ505", f"`{_text(step.tree)}` is nothing that is played", step.tree, _PLAYED)
+            raise self.reader.unclear("CZ505", f"`{text_of(step.tree)}` is nothing that is played", step.tree, PLAYED)
         if step.preps or step.tails:
             extra = step.preps[0][1] if step.preps else step.tails[0]
-            raise self.reader.unclear("CZ505", f"`{_text(extra)}` means nothing here", extra, _PLAYED)
+            raise self.reader.unclear("CZ505", f"`{text_of(extra)}` means nothing here", extra, PLAYED)
         self.lines.extend(made(self, step, seat))
 
     def _plays(self, step: Step, seat: int) -> Iterator[Line]:
-        for node in self._some(step):
-            yield Plays(self.parsed.place(step.tree), seat, self._playable(node), step.verb == "answer")
+        for node in self.some(step):
+            yield Plays(self.parsed.place(step.tree), seat, self.playable(node), step.verb == "answer")
 
     def _does(self, step: Step, seat: int) -> Iterator[Line]:
-        node = self._one(step)
-        yield Does(self.parsed.place(step.tree), seat, self._action(node))
-
-    def _action(self, node: Tree[Token]) -> int:
-        phrase = self.reader.np(node, Scope(Slots()))
-        if phrase.sort != "action":
-            names = ", ".join(action.name for action in self.rules.actions)
-            raise self.reader.unclear(
-                "CZ207", f"`{_text(node)}` is no action", node, f"the actions are: {names or 'none'}"
-            )
-        return phrase.action
+        node = self.one(step)
+        yield Does(self.parsed.place(step.tree), seat, self.action(node))
 
     def _chooses(self, step: Step, seat: int) -> Iterator[Line]:
         place = self.parsed.place(step.tree)
-        nodes = self._some(step)
+        nodes = self.some(step)
         phrase = self.reader.np(nodes[0], Scope(Slots()))
         if step.verb == CHOOSE and len(nodes) == 1:
             if isinstance(phrase.seats, SeatNo):
-                yield ChoosesSeat(place, seat, self._checked(phrase.seats))
+                yield ChoosesSeat(place, seat, self.checked(phrase.seats))
                 return
             if phrase.places is not None:
-                yield ChoosesZone(place, seat, phrase.places, _text(nodes[0]))
+                yield ChoosesZone(place, seat, phrase.places, text_of(nodes[0]))
                 return
             if phrase.sort == "amount" and isinstance(phrase.amount, Fixed):
                 yield ChoosesOption(place, seat, phrase.amount.n)
@@ -413,203 +366,20 @@ class _Reading:
         for node in nodes:
             each = self.reader.np(node, Scope(Slots()))
             copies = each.low.n if each.det == "number" and isinstance(each.low, Fixed) else 1
-            cards.extend([self._title(each, node)] * copies)
+            cards.extend([self.title(each, node)] * copies)
         yield ChoosesCards(place, seat, tuple(cards), step.verb)
 
     def _replies(self, step: Step, seat: int) -> Iterator[Line]:
-        self._none(step)
+        self.none(step)
         yield Replies(self.parsed.place(step.tree), seat, step.verb == "accept")
 
     def _stops(self, step: Step, seat: int) -> Iterator[Line]:
-        self._none(step)
+        self.none(step)
         yield Stops(self.parsed.place(step.tree), seat)
 
     def _passes(self, step: Step, seat: int) -> Iterator[Line]:
-        self._none(step)
+        self.none(step)
         yield Passes(self.parsed.place(step.tree), seat)
-
-    def _some(self, step: Step) -> list[Tree[Token]]:
-        if not step.objects:
-            raise self.reader.unclear("CZ505", f"`{_text(step.tree)}`: what?", step.tree, _PLAYED)
-        return step.objects
-
-    def _one(self, step: Step) -> Tree[Token]:
-        nodes = self._some(step)
-        if len(nodes) > 1:
-            raise self.reader.unclear("CZ505", f"one line {step.word} one thing", nodes[1], "write a line for each")
-        return nodes[0]
-
-    def _none(self, step: Step) -> None:
-        if step.objects:
-            raise self.reader.unclear(
-                "CZ505", f"`{_text(step.objects[0])}` is one word too many", step.objects[0],
-                f"write `seat 1 {step.word}`, and no more",
-            )  # fmt: skip
-
-    def _playable(self, node: Tree[Token]) -> int:
-        """A card that can be played by itself."""
-        card = self._title(self.reader.np(node, Scope(Slots())), node)
-        definition = self.rules.cards[card]
-        if definition.to_play is None and not any(
-            isinstance(self.rules.clauses[clause], Answer) for clause in definition.clauses
-        ):
-            kind = self.rules.tags[definition.kind].name
-            raise self.reader.unclear(
-                "CZ505", f'"{definition.title}" is never played by itself: a {kind} has no `to play`', node,
-                'write `seat 1 does ACTION`, then `seat 1 chooses "TITLE"`; or ask `then seat 1 is offered "TITLE"`',
-            )  # fmt: skip
-        return card
-
-    # -- what must hold -------------------------------------------------------------------------------------
-
-    def _check(self, tree: Tree[Token]) -> Check:
-        if tree.data == "is_step":
-            return self._is(tree)
-        if tree.data == "step":
-            return self._does_hold(taken_apart(tree))
-        return self._holds(tree)
-
-    def _holds(self, tree: Tree[Token]) -> Check:
-        return Holds(False, self._condition(tree), _text(tree))
-
-    def _condition(self, tree: Tree[Token]) -> conditions.Condition:
-        return self.reader.condition(Tree("cond", [tree]), Scope(Slots()))
-
-    def _is(self, tree: Tree[Token]) -> Check:
-        subject = child(tree, "np")
-        assert subject is not None
-        state = next(each for each in children(tree) if str(each.data).startswith("state_"))
-        name = str(state.data)
-        negated = token(state, "NOT") is not None
-        if name == "state_part" and str(next(tokens(state, "PART"))) in ("asked", "offered"):
-            return self._asked(subject, state, negated)
-        phrase = self.reader.np(subject, Scope(Slots()))
-        if name == "state_in" and phrase.noun is not None and phrase.noun.titles and phrase.det == "bare":
-            where = self.reader.np(next(children(state)), Scope(Slots()))
-            if where.places is None:
-                raise self.reader.unclear("CZ307", f"`{_text(state)}` is no place", state, "name a zone or a deck")
-            card = self._title(phrase, subject)
-            return LiesIn(negated, card, where.places, _text(next(children(state))))
-        if name == "state_cmp" or (name == "state_is" and phrase.sort == "number"):
-            bare = Tree(str(tree.data), [_without_not(each) for each in tree.children])
-            bound = " ".join(_text(each) for each in state.children if _text(each) != "not")
-            return Compares(negated, self._condition(bare), _text(subject), bound)
-        return self._holds(tree)
-
-    def _asked(self, subject: Tree[Token], state: Tree[Token], negated: bool) -> Check:
-        seat = self._who(subject)
-        word = str(next(tokens(state, "PART")))
-        node = child(state, "np")
-        if seat == NOBODY:
-            negated = not negated
-        if word == "asked":
-            if node is not None:
-                raise self.reader.unclear(
-                    "CZ505", f"`{_text(node)}` is one word too many", node, "write `is asked`, and no more"
-                )
-            return Asked(negated, seat)
-        if node is None:
-            raise self.reader.unclear("CZ505", "offered what?", state, 'write `is offered "TITLE"`')
-        phrase = self.reader.np(node, Scope(Slots()))
-        text = _text(node)
-        if isinstance(phrase.seats, SeatNo):
-            return Offered(negated, seat, -1, self._checked(phrase.seats), None, text)
-        if phrase.places is not None:
-            return Offered(negated, seat, -1, -1, phrase.places, text)
-        return Offered(negated, seat, self._title(phrase, node), -1, None, text)
-
-    def _who(self, subject: Tree[Token]) -> int:
-        """A seat, or NOBODY."""
-        phrase = self.reader.np(subject, Scope(Slots()))
-        if isinstance(phrase.seats, SeatNo):
-            return self._checked(phrase.seats)
-        if phrase.seats is not None and phrase.det == "no":
-            return NOBODY
-        raise self.reader.unclear("CZ505", f"`{_text(subject)}` is no seat", subject, "write `seat 1`, or `nobody`")
-
-    def _does_hold(self, step: Step) -> Check:
-        if step.subject is None:
-            raise self.reader.unclear("CZ505", "of whom? a ruling has no `you`", step.tree, _ASKED)
-        if step.modal in ("can", "cannot") and step.verb in ("play", "do", "see"):
-            return self._can(step)
-        if step.modal or step.preps or step.tails:
-            return self._holds(step.tree)
-        if step.verb == "win":
-            self._none(step)
-            seat = self._who(step.subject)
-            return Wins(seat == NOBODY, seat)
-        if step.verb == "see":
-            return self._sees(step, False)
-        if step.verb == "have" and len(step.objects) == 1:
-            return self._has(step, step.objects[0])
-        raise self.reader.unclear("CZ505", f"`{_text(step.tree)}` is nothing that can hold", step.tree, _ASKED)
-
-    def _can(self, step: Step) -> Check:
-        assert step.subject is not None
-        if step.verb == "see":
-            return self._sees(step, step.modal == "cannot")
-        seat = self._who(step.subject)
-        negated = step.modal == "cannot"
-        if seat == NOBODY:
-            negated = not negated
-        node = self._one(step)
-        text = _text(node)
-        if step.verb == "do":
-            return CanPlay(negated, seat, -1, self._action(node), f"do {text}")
-        return CanPlay(negated, seat, self._playable(node), -1, f"play {text}")
-
-    def _sees(self, step: Step, negated: bool) -> Check:
-        assert step.subject is not None
-        node = self._one(step)
-        seat = self._who(step.subject)
-        if seat == NOBODY:
-            raise self.reader.unclear("CZ505", "who does not?", step.subject, "write a line for each seat")
-        return Sees(negated, seat, self._title(self.reader.np(node, Scope(Slots())), node))
-
-    def _has(self, step: Step, node: Tree[Token]) -> Check:
-        assert step.subject is not None
-        owner = self.reader.np(step.subject, Scope(Slots()))
-        what = self.reader.np(node, Scope(Slots()))
-        subject = _text(step.subject)
-        if owner.noun is not None and owner.noun.titles and owner.det == "bare" and what.sort == "quantity":
-            card = self._title(owner, step.subject)
-            number = what.numbers[0]
-            if not self.rules.numbers[number].on_cards:
-                raise self.reader.unclear(
-                    "CZ307", f"`{self.rules.numbers[number].name}` is no number of cards", node, "say whose it is"
-                )
-            low, high = _bounds(what)
-            return CardHas(False, card, number, low, high, _text(node))
-        if not isinstance(owner.seats, SeatNo):
-            return self._holds(step.tree)
-        seat = self._checked(owner.seats)
-        if what.sort == "quantity":
-            number = what.numbers[0]
-            of = NumberOf(owner.seats, number)
-            cond = self._condition(step.tree)
-            return Compares(
-                False,
-                replace(cond, left=of) if isinstance(cond, conditions.Compare) else cond,
-                f"{subject} has",
-                _text(node),
-            )
-        if what.noun is None:
-            return self._holds(step.tree)
-        low, high = _bounds(what)
-        place: Cards
-        if isinstance(what.place, select.ZoneOf):
-            zone = select.ZoneOf(what.place.kind, owner.seats)
-            what_in, place = select.CardSet(what.noun, zone), select.CardSet(select.Noun(()), zone)
-            text = f" in {self.rules.zones[what.place.kind].name}"
-        elif what.place is None:
-            everywhere = select.InPlayOf(owner.seats)
-            what_in, place = select.CardSet(what.noun, everywhere), select.CardSet(select.Noun(()), everywhere)
-            text = " in play"
-        else:
-            raise self.reader.unclear(
-                "CZ505", "a seat has no cards there", node, "ask whether the card is in that place"
-            )
-        return Counts(False, seat, what_in, low, high, _text(_noun(node)), place, text)
 
 
 _PLAYS: dict[str, Callable[[_Reading, Step, int], Iterator[Line]]] = {
@@ -626,40 +396,9 @@ _PLAYS: dict[str, Callable[[_Reading, Step, int], Iterator[Line]]] = {
 }
 
 
-def _text(node: Tree[Token] | Token) -> str:
-    """What a node says, as the source has it."""
-    return source_text(node).replace(" 's", "'s").replace(" ’s", "’s")
-
-
 def _named_seats(tree: Tree[Token]) -> Iterator[Token]:
     """The numbers of all seats that a ruling names, in the order of the source."""
     if tree.data in ("seat", "turn_of"):
         yield from tokens(tree, "NUMBER")
     for each in children(tree):
         yield from _named_seats(each)
-
-
-def _without_not(node: Tree[Token] | Token) -> Tree[Token] | Token:
-    """A state without its `not`."""
-    if not isinstance(node, Tree) or not str(node.data).startswith("state_"):
-        return node
-    return Tree(node.data, [each for each in node.children if not (isinstance(each, Token) and each.type == "NOT")])
-
-
-def _bounds(phrase: Phrase) -> tuple[int, int]:
-    """How many a phrase says: exactly, at least, none; without a number one or more."""
-    if phrase.range is not None:
-        low, high = phrase.range
-        return low, high if high < MOST else -1
-    if phrase.det == "no":
-        return 0, 0
-    amount = phrase.amount if phrase.amount is not None else phrase.low
-    if phrase.det in ("number", "signed") and isinstance(amount, Fixed):
-        return amount.n, amount.n
-    return 1, -1
-
-
-def _noun(node: Tree[Token]) -> Tree[Token]:
-    """The noun of a phrase, without where it lies."""
-    phrase = next(node.find_data("phrase"), node)
-    return Tree(phrase.data, [each for each in phrase.children if not (isinstance(each, Tree) and each.data == "in_")])
