@@ -52,6 +52,7 @@ def load(paths: Sequence[Path]) -> Loaded:
 
 def linked(reading: Reading) -> Loaded:
     """Check and link what has been read."""
+    from chezlang.model.checks import check
     from chezlang.model.library import Library
     from chezlang.rulings.reading import read_rulings
 
@@ -59,6 +60,7 @@ def linked(reading: Reading) -> Loaded:
     library.link()
     rulings, told = read_rulings(library)
     findings = [*told, *map(library.in_its_words, reading.findings), *library.findings]
+    findings += check(library, findings)
     broken = any(level_of(finding) == "error" for finding in findings)
     return Loaded(
         ordered(map(with_reason, findings)),

@@ -656,7 +656,7 @@ job "Lamp Seller"
     Code(
         "CZ405",
         "endless-loop",
-        "error",
+        "warning",
         "effects that set each other off for ever",
         why=(
             "What the one does sets off the other, and nothing breaks the ring: the game would never go on. Let "
@@ -755,6 +755,122 @@ thing "Lava Lamp"
     slack 2
     when you play a thing
         you gain 1 slack
+""",
+    ),
+    Code(
+        "CZ410",
+        "unused-word",
+        "warning",
+        "a word that is declared and never used",
+        why=(
+            "What is declared is there to be used. A word that no card and no line uses is left over, or the lines that should use it spell it otherwise."
+        ),
+        bad="""\
+type gadget is thing
+""",
+        good="""\
+type gadget is thing
+
+thing "Pocket Watch"
+    is gadget
+    cost 1
+    slack 1
+""",
+    ),
+    Code(
+        "CZ411",
+        "changes-nothing",
+        "warning",
+        "an effect that changes nothing",
+        why=(
+            "An effect by which nothing is changed would be read out at the table and forgotten: an amount of zero, none of something, a line that is never come to."
+        ),
+        bad="""\
+whenever "Empty Envelope"
+    you gain 0 slack
+""",
+        good="""\
+whenever "Full Envelope"
+    you gain 1 slack
+""",
+    ),
+    Code(
+        "CZ412",
+        "settled-condition",
+        "warning",
+        "a condition that always or never holds",
+        why=(
+            "A condition is there to tell two cases apart. Where only one of them can be, either the line under it is never done, or the condition is no more than words."
+        ),
+        bad="""\
+whenever "Crowded House"
+    if you have 40+ sleep: draw 1 life
+    otherwise: draw 2 life
+""",
+        good="""\
+whenever "Crowded House"
+    if you have 4+ sleep: draw 1 life
+    otherwise: draw 2 life
+""",
+    ),
+    Code(
+        "CZ413",
+        "never-played",
+        "warning",
+        "a card that can never be played",
+        why=(
+            "A card is in the deck to be played. One that costs more than anybody can pay, or that no line of the game lets anybody play, only takes a place in a hand."
+        ),
+        bad="""\
+thing "Country House"
+    cost 99
+    slack 9
+""",
+        good="""\
+thing "Country House"
+    cost 5
+    slack 9
+""",
+    ),
+    Code(
+        "CZ414",
+        "no-choice",
+        "warning",
+        "a choice that makes no difference",
+        why=("Whoever is asked must be able to answer in two ways that come to something else."),
+        bad="""\
+whenever "Free Lunch"
+    you may
+        you gain 1 slack
+    otherwise
+        you gain 1 slack
+""",
+        good="""\
+whenever "Free Lunch"
+    you may
+        you gain 1 slack
+    otherwise
+        draw 1 life
+""",
+    ),
+    Code(
+        "CZ416",
+        "missing-number",
+        "warning",
+        "a card that lacks a number of its kind",
+        why=(
+            "The game says which numbers the cards of a kind state. Where one of them is missing, and has no value of its own, there is none."
+        ),
+        bad="""\
+job "Lamp Seller"
+    income 2
+    free-time 2
+""",
+        good="""\
+job "Lamp Seller"
+    income 2
+    free-time 2
+    goal 18
 """,
     ),
     Code(

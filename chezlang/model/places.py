@@ -19,16 +19,24 @@ class NodePlaces:
 
     def __init__(self) -> None:
         # The nodes themselves are kept, so that no other can have the identity of one that is gone.
-        self.found: dict[int, tuple[Node, Place, ParsedBlock]] = {}
+        self.found: dict[int, tuple[Node, Place, ParsedBlock, str]] = {}
 
     def note(self, node: Node, tree: Tree[Token], parsed: ParsedBlock) -> None:
         """Keep where a node was made of; a first note stands, so that a part keeps its own place in a whole."""
-        self.found.setdefault(id(node), (node, first_line(parsed, tree), parsed))
+        if id(node) not in self.found:
+            tokens = first_tokens(tree)
+            place = place_of_tokens(parsed.block, tokens[0], tokens[-1]) if tokens else parsed.place(tree)
+            self.found[id(node)] = (node, place, parsed, " ".join(tokens))
 
     def of(self, node: Node) -> Place | None:
         """Where a node stands; None for one that no line stands for by itself."""
         known = self.found.get(id(node))
         return known[1] if known is not None else None
+
+    def text(self, node: Node) -> str:
+        """The first line of what a node was made of; the empty string for one that no line stands for by itself."""
+        known = self.found.get(id(node))
+        return known[3] if known is not None else ""
 
     def block_of(self, node: Node) -> ParsedBlock | None:
         """The block in which a node stands."""
@@ -36,10 +44,7 @@ class NodePlaces:
         return known[2] if known is not None else None
 
 
-def first_line(parsed: ParsedBlock, tree: Tree[Token]) -> Place:
-    """The place of a tree, as far as its first line goes."""
+def first_tokens(tree: Tree[Token]) -> list[Token]:
+    """The tokens of a tree, as far as its first line goes."""
     every = list(tree.scan_values(lambda value: isinstance(value, Token)))
-    if not every:
-        return parsed.place(tree)
-    line = every[0].line
-    return place_of_tokens(parsed.block, every[0], [token for token in every if token.line == line][-1])
+    return [token for token in every if token.line == every[0].line]

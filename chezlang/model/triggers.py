@@ -188,6 +188,7 @@ class Triggers(Sentences):
             return self._rolled_in(step, who, inner)
         if kind.id in (events.GAIN, events.LOSE, events.SPEND, events.PAY):
             number, low, high = self._changed(step, inner)
+            self._fits(number, False, step)
             return Pattern(kind.id, who, number=number, low=low, high=high), False, False
         if kind.id == events.WIN:
             return Pattern(kind.id, who), False, False
@@ -246,6 +247,7 @@ class Triggers(Sentences):
             return Pattern(kind.id, None, what, subject.place, low, high), True, False
         if kind.id in (events.GAIN, events.LOSE):
             number, low, high = self._changed(step, scope)
+            self._fits(number, True, step)
             return Pattern(kind.id, None, what, None, low, high, number), True, False
         raise self.unclear(
             "CZ307",

@@ -69,6 +69,6 @@ def cases(folder: Path) -> Iterator[tuple[Path, str, str]]:
     """What is in a folder's .txt files: a block, a line `====`, and what is to be said of it; `----` ends a case."""
     for path in sorted(folder.glob("*.txt")):
         for part in path.read_text(encoding="utf-8").split("\n----\n"):
-            block, found, says = part.partition("\n====\n")
+            block, found, says = part.partition("\n====")
             if found:
-                yield path, block.lstrip("\n"), says.rstrip("\n")
+                yield path, block.lstrip("\n"), says.strip("\n")

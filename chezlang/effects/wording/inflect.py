@@ -32,7 +32,7 @@ def singular_of(word: str) -> str:
 
 def a(noun: str) -> str:
     """A noun with ``a`` or ``an`` before it, by how its first word is said."""
-    first = noun.lstrip("\"'“‘(").split(" ")[0]
+    first = noun.lstrip("\"'`“‘(").split(" ")[0]
     lower = first.lower()
     if len(first) > 1 and first[:2].isupper():  # an abbreviation is spelt out
         vowel = first[0] in _LETTERS_WITH_AN

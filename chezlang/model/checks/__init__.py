@@ -1,0 +1,67 @@
+"""What a library means, looked at as a whole: lines that can never do anything, rings, words that nobody uses, and the like.
+
+Each check is a plain function from the linked library to findings. Those of `LOCAL` look at a line by itself, and are asked
+of every block that has no mistake; those of `WHOLE` say that something is nowhere to be found, which is only known when all
+blocks could be read.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from chezlang.findings import Finding, level_of
+from chezlang.model.checks.effects import (
+    check_choices,
+    check_conditions,
+    check_effects,
+    check_hosts,
+    check_out_of_play,
+    check_reach,
+)
+from chezlang.model.checks.ground import Ground
+from chezlang.model.checks.happenings import check_bans, check_cancels, check_force, check_phrases, check_triggers
+from chezlang.model.checks.loops import check_loops
+from chezlang.model.checks.playing import check_playable
+from chezlang.model.checks.words import (
+    check_actions,
+    check_numbers,
+    check_options,
+    check_parameters,
+    check_stated,
+    check_tags,
+    check_zones,
+)
+from chezlang.model.facts import Facts
+
+if TYPE_CHECKING:
+    from chezlang.model.library import Library
+
+Check = Callable[[Ground], list[Finding]]
+
+LOCAL: tuple[Check, ...] = (check_effects, check_reach, check_choices, check_stated, check_parameters)
+WHOLE: tuple[Check, ...] = (
+    check_tags, check_numbers, check_actions, check_zones, check_options, check_triggers, check_cancels, check_bans,
+    check_force, check_phrases, check_conditions, check_out_of_play, check_hosts, check_playable, check_loops,
+)  # fmt: skip
+
+
+def check(library: Library, told: list[Finding]) -> list[Finding]:
+    """What the checks have to say; ``told`` are the findings that there are already."""
+    if library.rules is None:
+        return []
+    blocks = sorted((parsed.block.file, parsed.block.first_line) for parsed in library.blocks)
+    broken = {at for finding in told if (at := _block_at(blocks, finding)) is not None}
+    ground = Ground(library, library.rules, Facts(library.rules))
+    sound = not any(level_of(finding) == "error" for finding in told)
+    found: list[Finding] = []
+    for each in (*LOCAL, *(WHOLE if sound else ())):
+        found += each(ground)
+    return [finding for finding in found if _block_at(blocks, finding) not in broken]
+
+
+def _block_at(blocks: list[tuple[str, int]], finding: Finding) -> tuple[str, int] | None:
+    """The block in which a finding stands."""
+    at = bisect_right(blocks, (finding.place.file, finding.place.line)) - 1
+    return blocks[at] if at >= 0 and blocks[at][0] == finding.place.file else None

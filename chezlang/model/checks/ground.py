@@ -1,0 +1,80 @@
+"""What every check stands on: the linked library, what it can bring about, and where each part stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from chezlang.effects.base import Node
+from chezlang.effects.ruleset import RuleSet
+from chezlang.findings import Finding, Label, Place
+from chezlang.model.facts import ACTION, PHASE, PLAY, SET_UP, Facts, Mask, Step, Unit, indexes
+from chezlang.model.places import NodePlaces
+
+if TYPE_CHECKING:
+    from chezlang.model.library import Library
+
+
+@dataclass
+class Ground:
+    """A library under examination."""
+
+    library: Library
+    rules: RuleSet
+    facts: Facts
+
+    @property
+    def places(self) -> NodePlaces:
+        return self.library.places
+
+    def place(self, *nodes: Node) -> Place | None:
+        """Where the first of some nodes stands that stands anywhere by itself."""
+        return next((place for node in nodes if (place := self.places.of(node)) is not None), None)
+
+    def text(self, *nodes: Node) -> str:
+        """The source line of the first of some nodes that has one."""
+        return next((text for node in nodes if (text := self.places.text(node))), "")
+
+    def chain(self, step: Step) -> tuple[Node, ...]:
+        """The effect of a step, what it stands under, and the clause, from the inside out."""
+        found: list[Node] = [step.effect, *(guard.effect for guard in reversed(step.path))]
+        if step.unit.clause >= 0:
+            found.append(self.rules.clauses[step.unit.clause])
+        return tuple(found)
+
+    def title_place(self, card: int) -> Place | None:
+        """Where a card's title stands."""
+        return self.library.words.titles.places[card]
+
+    def where(self, step: Step) -> Place | None:
+        """Where a step stands."""
+        place = self.place(*self.chain(step))
+        return self.title_place(next(indexes(step.unit.owners))) if place is None and step.unit.owners else place
+
+    def cards(self, cards: Mask, most: int = 3) -> str:
+        """Some cards by their titles."""
+        titles = [f'"{self.rules.cards[index].title}"' for index in indexes(cards)]
+        if len(titles) > most:
+            return f"{', '.join(titles[:most])} and {len(titles) - most} more"
+        return " and ".join(filter(None, [", ".join(titles[:-1]), *titles[-1:]]))
+
+    def unit(self, unit: Unit) -> str:
+        """What a unit is called in a message."""
+        if unit.owners:
+            return self.cards(unit.owners)
+        if unit.action >= 0:
+            return f"`action {self.rules.actions[unit.action].name}`"
+        if unit.clause >= 0:
+            rule = next((rule for rule in self.rules.rules if unit.clause in rule.clauses), None)
+            return f'rule "{rule.title}"' if rule is not None else "a rule"
+        return {SET_UP: "`set-up`", PHASE: "a phase", ACTION: "an action", PLAY: "`to play`"}.get(unit.sort, "a card")
+
+
+def finding(
+    code: str, message: str, place: Place | None, help: str, note: str = "", *also: tuple[Place | None, str]
+) -> list[Finding]:
+    """One finding, or none where no place can be shown."""
+    if place is None:
+        return []
+    labels = [Label(where, text) for where, text in also if where is not None]
+    return [Finding(code, message, (Label(place), *labels), note, help)]

@@ -1,0 +1,540 @@
+"""Rings of effects: an event sets off a line, which causes an event, which sets off a line, ... and so on for ever.
+
+A ring is a set of triggers and replacements of which each can be set off by what another does. It is told of, once, unless
+something in it makes it come to an end. What counts as such a bound, and nothing else:
+
+* a limit: one of the triggers has `once a turn` (or a round, or a game);
+* a cost: the line that closes the ring stands under a `may`, or in an action, that spends or pays a number, and nothing in
+  the ring gives more of that number;
+* a die: not every result of a roll leads on, so that sooner or later one does not;
+* a shrinking zone: the line that closes the ring moves cards out of a zone in play, or out of a hand, and no line of the
+  ring brings cards back there. A deck is no such zone: to draw it to its last card is what nobody meant;
+* a card to be played: to go on somebody must play a card from hand, and each can be played but once;
+* a line crossed: a trigger that waits for a number to go above (or below) a line, and nothing in the ring takes the number
+  back over it;
+* a condition (`if`, `while`) on a number that the ring only ever changes so that it stops holding;
+* the end of the game.
+
+Numbers that read each other (a card's number counted by a number that it counts itself) are rings too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from chezlang.effects import actions, amounts, clauses, conditions, control, events, select
+from chezlang.effects.amounts import Amount
+from chezlang.effects.base import Block, Node, inside, parts
+from chezlang.effects.picks import Pick
+from chezlang.findings import Finding, Label, Place
+from chezlang.model.checks.ground import Ground
+from chezlang.model.facts import ACTION, TRIGGER, Cause, Facts, Mask, Step, Unit, bounds
+from chezlang.state.data import THIS, YOU
+
+#: Where cards are between two moves of a ring: a kind of zone by its number, or one of these.
+_PILE = -1
+_DECK = -2
+_OUT = -3
+
+
+@dataclass(frozen=True)
+class _Edge:
+    """One unit sets off another. ``cause`` is what does it; None where an action is simply done."""
+
+    start: int
+    end: int
+    step: Step
+    cause: Cause | None
+
+
+def check_loops(on: Ground) -> list[Finding]:
+    """Effects that set each other off for ever."""
+    rings = _Rings(on)
+    return [*rings.findings(), *check_reading(on)]
+
+
+class _Rings:
+    def __init__(self, on: Ground) -> None:
+        self.on = on
+        self.facts = on.facts
+        self.units = [unit for unit in on.facts.units if unit.sort in (TRIGGER, ACTION) and not self._limited(unit)]
+        at = {id(unit): index for index, unit in enumerate(self.units)}
+        self.steps: list[list[Step]] = [[] for _ in self.units]
+        for step in on.facts.steps:
+            if id(step.unit) in at:
+                self.steps[at[id(step.unit)]].append(step)
+        self.edges = [edge for index in range(len(self.units)) for edge in self._edges_from(index)]
+
+    def findings(self) -> list[Finding]:
+        found: list[Finding] = []
+        for ring, edges in self._unbounded(list(range(len(self.units))), self.edges):
+            found += self._told(ring, edges)
+        return found
+
+    def _limited(self, unit: Unit) -> bool:
+        clause = self.on.rules.clauses[unit.clause] if unit.clause >= 0 else None
+        return isinstance(clause, clauses.Hook) and bool(clause.once)
+
+    # -- which sets off which ---------------------------------------------------------------------------------
+
+    def _edges_from(self, start: int) -> Iterator[_Edge]:
+        for step in self.steps[start]:
+            if isinstance(step.effect, actions.Win):
+                continue
+            if isinstance(step.effect, actions.Do):
+                for end, unit in enumerate(self.units):
+                    if unit.action == step.effect.action:
+                        yield _Edge(start, end, step, None)
+            for cause in self._changes(step):
+                for end, unit in enumerate(self.units):
+                    if unit.clause >= 0 and self._sets_off(cause, start, end):
+                        yield _Edge(start, end, step, cause)
+
+    def _sets_off(self, cause: Cause, start: int, end: int) -> bool:
+        unit = self.units[end]
+        clause = self.on.rules.clauses[unit.clause]
+        if isinstance(clause, clauses.Watch):
+            return self._crosses(cause, clause)
+        assert isinstance(clause, clauses.Hook)
+        return any(
+            self.facts.can_set_off(cause, pattern, unit.owners) and self._may_be_of(cause, pattern, start, end)
+            for pattern in clause.patterns
+        )
+
+    def _may_be_of(self, cause: Cause, pattern: clauses.Pattern, start: int, end: int) -> bool:
+        """Whether the one who does it can be the one whom the trigger waits for.
+
+        Of one card of which there is one copy, `you` is the same in what it does and in what it waits for.
+        """
+        if start != end or self.facts.copies(self.units[start].owners) != 1 or cause.step is None:
+            return True
+        who, wanted = _doer(cause.step), pattern.who
+        you = select.SeatRef(YOU, "you")
+        if wanted == you:
+            return not (isinstance(who, select.EachSeat) and who.other)
+        if isinstance(wanted, select.EachSeat) and wanted.other:
+            return who != you
+        return True
+
+    def _crosses(self, cause: Cause, watch: clauses.Watch) -> bool:
+        return _direction(self.on, cause, watch) > 0
+
+    # -- what never ends --------------------------------------------------------------------------------------
+
+    def _unbounded(self, units: list[int], edges: list[_Edge]) -> Iterator[tuple[list[int], list[_Edge]]]:
+        """The rings among some units that nothing bounds."""
+        for ring in _strong(units, edges):
+            inside = [edge for edge in edges if edge.start in ring and edge.end in ring]
+            if not inside:
+                continue
+            left = self._without_bounds(sorted(ring), inside)
+            if len(left) == len(inside):
+                yield sorted(ring), inside
+            elif left:
+                yield from self._unbounded(sorted(ring), left)
+
+    def _without_bounds(self, ring: list[int], edges: list[_Edge]) -> list[_Edge]:
+        """The edges that no bound takes away."""
+        steps = [step for index in ring for step in self.steps[index]]
+        still = set(self._watches_that_go_on(ring, steps))
+        certain = _certain(edges, self.on.rules.die)
+        return [
+            edge
+            for edge in edges
+            if edge.end in still
+            and (edge.start, edge.end) in certain
+            and not self._costs(edge, steps)
+            and not self._shrinks(edge, steps)
+            and not self._runs_out(edge, steps)
+        ]
+
+    def _watches_that_go_on(self, ring: list[int], steps: list[Step]) -> Iterator[int]:
+        """The units of a ring that can be set off again and again."""
+        for index in ring:
+            clause = self.on.rules.clauses[self.units[index].clause] if self.units[index].clause >= 0 else None
+            if isinstance(clause, clauses.Watch):
+                ways = {_direction(self.on, cause, clause) for step in steps for cause in self._changes(step)}
+                if not {1, -1} <= ways:
+                    continue
+            yield index
+
+    def _changes(self, step: Step) -> Iterator[Cause]:
+        yield from self.facts.causes_of(step)
+        effect = step.effect
+        if isinstance(effect, actions.Have | actions.SetNumber):
+            yield Cause(events.HAVE, step, number=effect.number)
+
+    def _costs(self, edge: _Edge, steps: list[Step]) -> bool:
+        """Whether something must be paid for the edge that nothing in the ring gives back."""
+        paid: set[int] = set()
+        for guard in edge.step.path:
+            if isinstance(guard.effect, control.May) and guard.branch == 0:
+                paid |= _prices(self.on, guard.effect.block)
+        if edge.step.unit.action >= 0:
+            paid |= _prices(self.on, edge.step.unit.block)
+        return bool(paid - {number for step in steps for number in _raised(step)})
+
+    def _shrinks(self, edge: _Edge, steps: list[Step]) -> bool:
+        """Whether the edge takes cards out of a zone that nothing in the ring brings cards back to."""
+        if edge.cause is None or not edge.cause.cards:
+            return False
+        here = set(self._moves(edge.step))
+        if not here:
+            return False
+        paths: dict[int, set[int]] = {}
+        for step in steps:
+            for start, end in self._moves(step):
+                paths.setdefault(start, set()).add(end)
+        for deck in self.on.rules.decks:
+            if deck.reshuffles or deck.under:
+                paths.setdefault(_PILE, set()).add(_DECK)
+        return all(start >= 0 and start != end and start not in _reached(paths, end) for start, end in here)
+
+    def _moves(self, step: Step) -> Iterator[tuple[int, int]]:
+        """From where to where a line moves cards."""
+        effect, facts = step.effect, self.facts
+        if isinstance(effect, actions.Draw):
+            yield _DECK, self.on.rules.decks[effect.deck].into
+            return
+        picks = [value for value in inside(effect).values() if isinstance(value, Pick)]
+        if isinstance(effect, actions.Discard | actions.Remove):
+            for zone in self._zones(picks[0], step):
+                yield zone, _PILE if isinstance(effect, actions.Discard) else _OUT
+        elif isinstance(effect, actions.MoveTo):
+            to = facts.zones_of(effect.to.what, step.zones) if isinstance(effect.to.what, select.Places) else ()
+            for zone in self._zones(picks[0], step):
+                for end in to:
+                    yield zone, end
+        elif isinstance(effect, actions.Take | actions.Give):
+            for zone in self._zones(picks[0], step):
+                yield zone, zone
+
+    def _zones(self, pick: Pick, step: Step) -> Iterator[int]:
+        cards = self.facts.of_pick(pick, step)
+        place = pick.what.place if isinstance(pick.what, select.CardSet) else None
+        named = self.facts.zones_of(place, step.zones) if place is not None else None
+        for zone, lying in enumerate(self.facts.in_zone):
+            if lying & cards and (named is None or zone in named):
+                yield zone
+
+    def _runs_out(self, edge: _Edge, steps: list[Step]) -> bool:
+        """Whether the edge stands under a condition that the ring itself brings to an end."""
+        for cond in _conditions_over(self.on, edge):
+            if not isinstance(cond, conditions.Compare):
+                continue
+            left, right = cond.left, bounds(cond.right)
+            number = _number_of(self.on, left)
+            if number is None or right[0] is None:
+                continue
+            wanted = -1 if cond.how in ("above", "at least") else 1 if cond.how in ("below", "at most") else 0
+            ways = {way for step in steps for way in _ways(step, number)}
+            if wanted and ways == {wanted}:
+                return True
+        return False
+
+    # -- what is said -----------------------------------------------------------------------------------------
+
+    def _told(self, ring: list[int], edges: list[_Edge]) -> list[Finding]:
+        shown = _shortest(ring, edges)
+        labels: list[Label] = []
+        names: list[str] = []
+        for edge in shown:
+            unit = self.units[edge.start]
+            clause = self.on.rules.clauses[unit.clause] if unit.clause >= 0 else None
+            place = self.on.where(edge.step) or (self.on.place(clause) if clause is not None else None)
+            name = self.on.unit(unit)
+            if name not in names:
+                names.append(name)
+            after = self.units[edge.end]
+            later = (
+                f"`{self.on.text(self.on.rules.clauses[after.clause])}`" if after.clause >= 0 else self.on.unit(after)
+            )
+            if place is not None:
+                labels.append(Label(place, f"{name}: this sets off {later}"))
+        if not labels:
+            return []
+        if len(shown) == 1:
+            message = f"{names[0]} sets itself off for ever"
+        else:
+            message = f"{', '.join(names[:-1])} and {names[-1]} set each other off for ever" if len(names) > 1 else (
+                f"{names[0]} sets itself off for ever"
+            )  # fmt: skip
+        return [
+            Finding(
+                "CZ405",
+                message,
+                tuple(labels),
+                "no limit, cost, die, condition or shrinking zone in this ring brings it to an end",
+                "add `, once a turn` to one of the triggers, or let it cost something that runs out",
+            )
+        ]
+
+
+def _doer(step: Step) -> select.Seats | None:
+    who = getattr(step.effect, "who", None)
+    return who if isinstance(who, select.Seats) else None
+
+
+def _direction(on: Ground, cause: Cause, watch: clauses.Watch) -> int:
+    """1 where a change can take a number over the watched line, -1 where it can take it back, 0 where it is no matter."""
+    number = watch.number if watch.number >= 0 else on.rules.total
+    up = watch.how in ("above", "at least")
+    if cause.step is None:
+        return 0
+    ways = set(_ways(cause.step, number))
+    if watch.number < 0 and cause.moves and cause.cards:
+        ways = {1, -1}  # cards come and go, and the total with them
+    if not ways:
+        return 0
+    if len(ways) > 1:
+        return 1
+    return next(iter(ways)) * (1 if up else -1)
+
+
+def _ways(step: Step, number: int) -> Iterator[int]:
+    """Whether a line raises (1) or lowers (-1) a number."""
+    effect = step.effect
+    if isinstance(effect, actions.Change) and effect.number == number:
+        yield effect.sign
+    elif isinstance(effect, actions.Have) and effect.number == number:
+        low, high = bounds(effect.amount)
+        if effect.how != actions.ADD or low is None or high is None or low < 0 < high:
+            yield from (1, -1)
+        else:
+            yield 1 if high > 0 else -1
+    elif isinstance(effect, actions.SetNumber) and effect.number == number:
+        yield from (1, -1)
+    elif isinstance(effect, actions.Spend) and effect.number == number:
+        yield -1
+
+
+def _raised(step: Step) -> Iterator[int]:
+    """The numbers of seats of which a line gives more."""
+    effect = step.effect
+    if isinstance(effect, actions.Change | actions.Have) and 1 in _ways(step, effect.number):
+        yield effect.number
+
+
+def _prices(on: Ground, node: Node) -> set[int]:
+    found: set[int] = set()
+    for each in parts(node):
+        if isinstance(each, actions.Spend):
+            found.add(each.number)
+        elif isinstance(each, actions.PayCost):
+            found.add(on.rules.numbers[each.number].paid_from)
+    return found
+
+
+def _number_of(on: Ground, amount: Amount) -> int | None:
+    if isinstance(amount, amounts.NumberOf):
+        return amount.number
+    return on.rules.total if isinstance(amount, amounts.TotalOf) and on.rules.total >= 0 else None
+
+
+def _conditions_over(on: Ground, edge: _Edge) -> Iterator[conditions.Condition]:
+    """The conditions that must hold for an edge to be gone along."""
+    found: list[conditions.Condition] = []
+    for guard in edge.step.path:
+        if isinstance(guard.effect, control.If) and guard.branch == 0:
+            found.append(guard.effect.cond)
+    for index in (edge.step.unit.clause,):
+        cond = getattr(on.rules.clauses[index], "cond", None) if index >= 0 else None
+        if isinstance(cond, conditions.Condition):
+            found.append(cond)
+    for cond in found:
+        yield from cond.parts if isinstance(cond, conditions.All) else (cond,)
+
+
+def _certain(edges: list[_Edge], die: int) -> set[tuple[int, int]]:
+    """The pairs of which one sets off the other whatever the dice show."""
+    found: set[tuple[int, int]] = set()
+    rolled: dict[tuple[int, int, int], tuple[Node, set[int]]] = {}
+    for edge in edges:
+        rolls = [guard for guard in edge.step.path if isinstance(guard.effect, actions.RollAgainst | actions.RollTable)]
+        if not rolls:
+            found.add((edge.start, edge.end))
+        for guard in rolls[:1]:
+            key = (edge.start, edge.end, id(guard.effect))
+            rolled.setdefault(key, (guard.effect, set()))[1].add(guard.branch)
+    for (start, end, _), (roll, branches) in rolled.items():
+        if _covers(roll, branches, die):
+            found.add((start, end))
+    return found
+
+
+def _covers(roll: Node, branches: set[int], die: int) -> bool:
+    """Whether every result of a roll is among some of its branches."""
+    if isinstance(roll, actions.RollAgainst):
+        return len(branches) == 2
+    assert isinstance(roll, actions.RollTable)
+    # Results that no outcome speaks of lead nowhere: then the rows need to reach from 1 up without end.
+    rows = [roll.rows[branch] for branch in branches]
+    low = min(row.low for row in rows)
+    return len(rows) == len(roll.rows) and low <= 1 and any(row.high == 0 or row.high >= die for row in rows)
+
+
+def _reached(paths: dict[int, set[int]], start: int) -> set[int]:
+    """Where cards can get to from somewhere."""
+    found = {start}
+    waiting = [start]
+    while waiting:
+        for end in paths.get(waiting.pop(), ()):
+            if end not in found:
+                found.add(end)
+                waiting.append(end)
+    return found
+
+
+def _strong(units: Iterable[int], edges: list[_Edge]) -> list[set[int]]:
+    """The sets of units of which each leads to each other, and single ones that lead to themselves."""
+    after: dict[int, set[int]] = {unit: set() for unit in units}
+    before: dict[int, set[int]] = {unit: set() for unit in units}
+    for edge in edges:
+        if edge.start in after and edge.end in after:
+            after[edge.start].add(edge.end)
+            before[edge.end].add(edge.start)
+    done: set[int] = set()
+    order: list[int] = []
+    for unit in after:
+        waiting = [(unit, False)]
+        while waiting:
+            each, seen = waiting.pop()
+            if seen:
+                order.append(each)
+            elif each not in done:
+                done.add(each)
+                waiting.append((each, True))
+                waiting.extend((next_, False) for next_ in after[each] if next_ not in done)
+    rings: list[set[int]] = []
+    taken: set[int] = set()
+    for unit in reversed(order):
+        if unit in taken:
+            continue
+        ring = {unit}
+        waiting_ = [unit]
+        taken.add(unit)
+        while waiting_:
+            for each in before[waiting_.pop()]:
+                if each not in taken:
+                    taken.add(each)
+                    ring.add(each)
+                    waiting_.append(each)
+        if len(ring) > 1 or unit in after[unit]:
+            rings.append(ring)
+    return rings
+
+
+def _shortest(ring: list[int], edges: list[_Edge]) -> list[_Edge]:
+    """The shortest way round that starts at the first unit of a ring that has one."""
+    best: list[_Edge] = []
+    for start in ring:
+        came: dict[int, _Edge] = {}
+        waiting = [start]
+        while waiting and start not in came:
+            after: list[int] = []
+            for unit in waiting:
+                for edge in edges:
+                    if edge.start == unit and edge.end not in came:
+                        came[edge.end] = edge
+                        after.append(edge.end)
+            waiting = after
+        if start not in came:
+            continue
+        way = [came[start]]
+        while way[0].start != start:
+            way.insert(0, came[way[0].start])
+        if not best or len(way) < len(best):
+            best = way
+    return best
+
+
+# -- numbers that read each other ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Reading:
+    """A number of some cards (or of seats, where ``cards`` is 0) is worked out from numbers of others."""
+
+    cards: Mask
+    number: int
+    reads: tuple[tuple[Mask, int], ...]
+    place: Place | None
+    name: str
+
+
+def check_reading(on: Ground) -> list[Finding]:
+    """Numbers of which each is worked out from the other."""
+    readings = list(_readings(on))
+    edges = [
+        (a, b)
+        for a, one in enumerate(readings)
+        for b, other in enumerate(readings)
+        if any(
+            number == other.number and (cards & other.cards or cards == other.cards == 0) for cards, number in one.reads
+        )
+    ]
+    found: list[Finding] = []
+    for ring in _strong(range(len(readings)), [_Edge(a, b, _NO_STEP, None) for a, b in edges]):
+        knot = [readings[index] for index in sorted(ring)]
+        labels = [
+            Label(each.place, f"{each.name} reads a number of the ring") for each in knot if each.place is not None
+        ]
+        if not labels:
+            continue
+        names = list(dict.fromkeys(each.name for each in knot))
+        message = (
+            f"{names[0]} works a number out from itself"
+            if len(names) == 1
+            else f"{', '.join(names[:-1])} and {names[-1]} work their numbers out from each other"
+        )
+        found.append(
+            Finding(
+                "CZ405",
+                message,
+                tuple(labels),
+                "which of them is read first would decide what they come to",
+                "count something that does not hang on the number itself, such as cards of a type",
+            )
+        )
+    return found
+
+
+def _readings(on: Ground) -> Iterator[_Reading]:
+    facts = on.facts
+    for index, card in enumerate(on.rules.cards):
+        for use in card.numbers:
+            reads = tuple(_read(facts, use.amount, on.rules.total))
+            if reads:
+                yield _Reading(1 << index, use.number, reads, on.place(use), on.cards(1 << index))
+    for index, clause in enumerate(on.rules.clauses):
+        owners = facts.owners.get(index, 0)
+        if not isinstance(clause, clauses.Modifier) or not (owners or index in facts.ruled):
+            continue
+        reads = tuple(
+            read
+            for part in (clause.of, clause.amount, clause.cond)
+            if part is not None
+            for read in _read(facts, part, on.rules.total)
+        )
+        if reads:
+            cards = facts.of_cards(clause.of, {THIS: owners}, {}) if isinstance(clause.of, select.Cards) else 0
+            yield _Reading(cards, clause.number, reads, on.place(clause), on.cards(owners) if owners else "a rule")
+
+
+def _read(facts: Facts, part: Node, total: int) -> Iterator[tuple[Mask, int]]:
+    """The numbers, and of which cards (0: of seats), that are read to work something out."""
+    for node in parts(part):
+        if isinstance(node, amounts.NumberOf):
+            cards = facts.of_cards(node.of, {}, {}) if isinstance(node.of, select.Cards) else 0
+            yield cards, node.number
+        elif isinstance(node, amounts.TotalOf) and total >= 0:
+            yield facts.in_play, total
+            yield 0, total
+        elif isinstance(node, select.CardSet | select.AnyCard):
+            for narrowing in node.noun.filters:
+                if isinstance(narrowing, select.WithNumber):
+                    yield facts.of_noun(node.noun), narrowing.number
+
+
+_NO_STEP = Step(actions.Stop(), Unit(TRIGGER, Block(-1, ())), (), {}, {})

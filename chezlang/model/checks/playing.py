@@ -1,0 +1,102 @@
+"""Checks of whole cards: those that can never be played, and two that say the same and mean something else."""
+
+from __future__ import annotations
+
+from chezlang.effects import clauses, events, select
+from chezlang.effects.base import parts
+from chezlang.effects.picks import Pick
+from chezlang.findings import Finding
+from chezlang.model.checks.ground import Ground, finding
+from chezlang.model.vocabulary import a_or_an
+
+
+def check_playable(on: Ground) -> list[Finding]:
+    """A card that nobody can ever play, and that nothing else brings into play."""
+    stuck: dict[int, list[int]] = {}
+    found: list[Finding] = []
+    for index, card in enumerate(on.rules.cards):
+        bit = 1 << index
+        if on.facts.can_play(index) or on.facts.in_play & bit or not on.facts.anywhere & bit:
+            continue  # a deck from which nobody draws is told of as a whole
+        if any(isinstance(on.rules.clauses[clause], clauses.Answer) for clause in card.clauses):
+            continue
+        trouble = on.facts.price_trouble(index) or _over_budget(on, index)
+        if trouble is not None:
+            found += _priced_out(on, index, *trouble)
+        else:
+            stuck.setdefault(card.kind, []).append(index)
+    for kind, cards in stuck.items():
+        found += _stuck(on, kind, cards)
+    return found + _banned(on)
+
+
+def _priced_out(on: Ground, index: int, number: int, low: int, most: int) -> list[Finding]:
+    card = on.rules.cards[index]
+    use = next((use for use in card.numbers if use.number == number), None)
+    place = on.place(use) if use is not None else None
+    source = on.rules.numbers[number].paid_from
+    paid = f"`{on.rules.numbers[source].name}`" if source >= 0 else "of what pays it"
+    return finding(
+        "CZ413",
+        f'"{card.title}" can never be played: its {on.rules.numbers[number].name} is {low}, and no {on.rules.seat} can have more than {most}',
+        place or on.title_place(index),
+        f"write {most} or less, or let cards give more {paid}",
+        "every card that adds to it has been counted, all copies of it at once",
+    )
+
+
+def _stuck(on: Ground, kind: int, cards: list[int]) -> list[Finding]:
+    """Cards of a kind that no line lets anybody play: one finding for the kind, where it is so of all its cards."""
+    name = on.rules.tags[kind].name
+    to_play = on.rules.cards[cards[0]].to_play is not None
+    why = (
+        f"no line says that somebody plays {a_or_an(f'`{name}`')}"
+        if to_play
+        else f"{a_or_an(f'`{name}`')} has no `to play`, and no line brings it into play"
+    )
+    help = (
+        f"let a phase say `you may play {a_or_an(name)}`, or give it another kind"
+        if to_play
+        else f"add `to play` to `kind {name}`, or an action that moves such cards into play"
+    )
+    if sum(1 for card in on.rules.cards if card.kind == kind) == len(cards):
+        message = f"no `{name}` can ever be played: {why}"
+        return finding("CZ413", message, on.library.words.tags.places[kind], help)
+    found: list[Finding] = []
+    for index in cards:
+        message = f'"{on.rules.cards[index].title}" can never be played: {why}'
+        found += finding("CZ413", message, on.title_place(index), help)
+    return found
+
+
+def _banned(on: Ground) -> list[Finding]:
+    """Rules that forbid everybody to play some cards, whatever else holds."""
+    found: list[Finding] = []
+    for index in sorted(on.facts.ruled):
+        ban = on.rules.clauses[index]
+        if isinstance(ban, clauses.Ban) and ban.kind == events.PLAY and ban.who is None and ban.cond is None:
+            cards = on.facts.every if ban.what is None else on.facts.of_cards(ban.what, {}, {})
+            if cards:
+                found += finding(
+                    "CZ413", f"{on.cards(cards)} can never be played: this forbids it to everybody", on.place(ban),
+                    "say when it is forbidden (`while ...`) or to whom, or leave the cards out",
+                )  # fmt: skip
+    return found
+
+
+def _over_budget(on: Ground, card: int) -> tuple[int, int, int] | None:
+    """The number, its least value and the most that can be paid, where a card is only bought and costs too much."""
+    if on.rules.cards[card].to_play is not None:
+        return None
+    worst: tuple[int, int, int] | None = None
+    for step in on.facts.steps:
+        for node in parts(step.effect, into_blocks=False):
+            if not isinstance(node, Pick) or node.budget is None or not isinstance(node.what, select.CardSet):
+                continue
+            if not on.facts.of_noun(node.what.noun) >> card & 1:
+                continue
+            low, most = on.facts.least(card, node.number), on.facts.most(node.budget)
+            if low is None or most is None or low <= most:
+                return None
+            worst = (node.number, low, most)
+    return worst
