@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from lark import Token
 
-MOST_DIGITS = 9
+#: More than the kernel counts (engine/numbers.py: CAP) can't be written.
+MOST_DIGITS = 6
 MOST_DICE = 100
 MOST_SIDES = 1000
 MOST_COPIES = 999
@@ -28,7 +29,7 @@ def wrong_value(token: Token) -> WrongValue | None:
     """What is wrong with the value of a token whose type is one of VALUES."""
     numbers = [int(digits) if len(digits) <= MOST_DIGITS else None for digits in re.findall(r"\d+", token)]
     if None in numbers:
-        return WrongValue("CZ306", f"`{token}` is larger than any number of a game", "write at most nine digits", "1")
+        return WrongValue("CZ306", f"`{token}` is larger than any number of a game", "write at most six digits", "1")
     if token.type == "DIE":
         return _wrong_die(token)
     if token.type == "COPIES":
