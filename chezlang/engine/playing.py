@@ -261,9 +261,16 @@ class Playing(Path):
         state.moments.append((kind, player, by))
 
     def open_moment(self) -> None:
-        """Open the first moment that waits, unless all have declined one since anything happened."""
+        """Open the first moment that waits, unless all have declined one since anything happened.
+
+        While something announced can be answered there is no moment: all are asked about that again, and may play the same.
+        """
         state = self.state
         kind, player, by = state.moments.pop(0)
+        windows = self.open_windows()
+        if windows:
+            windows[0].order = 0
+            return
         if state.quiet == state.ticks:
             return
         if self.idle.get(kind) == self.version:  # nobody could play anything, and nothing has changed since

@@ -176,7 +176,7 @@ class Checked(Sound):
 
     def open_moment(self) -> None:
         state = self.state
-        declined = state.quiet == state.ticks
+        declined = state.quiet == state.ticks or bool(self.open_windows())  # or all are asked about that again
         before = len(state.stack)
         super().open_moment()
         if len(state.stack) == before and not declined:
