@@ -13,14 +13,14 @@ from chezlang.state.data import SUBJECT, Body
 
 #: No number goes beyond this, whatever is added up.
 CAP = 1_000_000
-#: Numbers that read each other are followed so deep; then a modifier counts as nothing.
+#: Numbers that hang on numbers are followed so deep.
 DEEPEST = 24
+#: Once a number turns out to hang on itself, so many more are worked out for it.
+MOST_IN_CYCLE = 300
 
 
 class Numbers(Table):
     """Values of cards and seats."""
-
-    reading = 0
 
     def card_number(self, card: int, number: int) -> int:
         state = self.state
@@ -118,9 +118,8 @@ class Numbers(Table):
                     count += not (reach.other and card == source)
         if count == 0 or reach.plain:
             return count * reach.amount
-        if self.reading >= DEEPEST:
+        if not self._under(-1 - state.seats * self.numbers - clause):
             return 0
-        self.reading += 1
         modifier = self.program.clauses[clause]
         assert isinstance(modifier, Modifier)
         f = self.borrow(source, seat)
@@ -130,7 +129,7 @@ class Numbers(Table):
         else:
             count = 0
         self.release()
-        self.reading -= 1
+        self.under.pop()
         return count
 
     def amount_of(self, amount: Amount, f: Body, seat: int) -> int | None:
@@ -155,21 +154,38 @@ class Numbers(Table):
     def _worked_out(self, card: int, number: int) -> int:
         """A number that is not plain: a count read live, the low of low/high, 0 for dice not yet rolled."""
         amount = self.rules.cards[self.state.defs[card]].amount(number)
-        if amount is None or self.reading >= DEEPEST:
+        if amount is None or not self._under(card * self.numbers + number):
             return 0
-        self.reading += 1
         f = self.borrow(card, self.owner(card))
         dice = amount.rolls()
         value = 0 if dice and not isinstance(dice[0], LowHigh) else amount.value(self, f)
         self.release()
-        self.reading -= 1
+        self.under.pop()
         return value
+
+    def _under(self, key: int) -> bool:
+        """Begin to work out a number, which `under` then holds.
+
+        False if it is being worked out already, or too much hangs on it: then it counts without what hangs on others.
+        """
+        under = self.under
+        if not under:
+            self.left = -1
+        elif key in under:
+            if self.left < 0:
+                self.left = MOST_IN_CYCLE
+            return False
+        elif self.left == 0 or len(under) >= DEEPEST:
+            return False
+        if self.left > 0:
+            self.left -= 1
+        under.append(key)
+        return True
 
     def _modified(self, value: int, number: int, card: int, seat: int, passing: bool) -> int:
         """``value`` after every live modifier of a card's or a seat's number; ``passing``: also those that end by themselves."""
-        if self.reading >= DEEPEST:
+        if not self._under(card * self.numbers + number if card >= 0 else -1 - seat * self.numbers - number):
             return value
-        self.reading += 1
         state = self.state
         clauses = self.program.clauses
         added = 0
@@ -237,5 +253,5 @@ class Numbers(Table):
                     ceiling = min(ceiling, temp[2])
                 else:
                     floor = max(floor, temp[2])
-        self.reading -= 1
+        self.under.pop()
         return max(floor, min(ceiling, value + added))

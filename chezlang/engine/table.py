@@ -55,6 +55,8 @@ class Table(Machine):
         self.blank: list[Any] = [None] * rules.slots
         self.probes: list[Body] = []
         self.probing = 0
+        self.under: list[int] = []  # the numbers being worked out, each for the one before (see Numbers._under)
+        self.left = -1
 
     # -- frames for looking, not doing ------------------------------------------------------
 

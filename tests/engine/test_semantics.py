@@ -351,18 +351,40 @@ def test_numbers_are_capped() -> None:
     assert all(abs(value) <= CAP for value in (*state.own, *state.markers.values(), *state.stored.values()))
 
 
-def test_numbers_that_read_each_other_come_to_an_end() -> None:
-    text = (
-        'thing "Left Mirror"\n    you have +1 goal per "Right Mirror" here\n    your income is at most 9\n\n'
-        'thing "Right Mirror"\n    each thing here with 1+ slack has +1 slack\n'
+@pytest.mark.parametrize(
+    "text",
+    [
+        "    slack 1 per thing with 1+ slack here\n",
+        "    each thing with 1+ slack here has +1 slack\n",
+        "    slack 1\n    each thing with 1+ slack here has +1 slack\n",
+        "    while your total is at least 1\n        each thing here has +1 slack\n",
+        "    slack 1\n    your slack is at most 3\n    you have +1 slack per thing with 2+ slack here\n",
+    ],
+)
+def test_numbers_that_hang_on_each_other_are_told_soon_and_always_the_same(text: str) -> None:
+    scene = table('thing "Mirror"\n' + text)
+    scene.put(0, "room", *["Mirror"] * 9)
+    totals = {scene.total(0) for _ in range(20)}
+    assert len(totals) == 1
+    assert scene.game.under == []
+
+
+def test_a_long_chain_of_numbers_without_a_cycle_is_worked_out_in_full() -> None:
+    """Each counts what the one before is worth."""
+    kinds = "".join(f"type link{number} is thing\n\n" for number in range(12))
+    cards = "".join(
+        f'thing "Link {number}"\n    is link{number}\n    slack 1\n'
+        + (
+            f"    while there is a link{number - 1} with {number}+ slack here\n        this has +{number} slack\n"
+            if number
+            else ""
+        )
+        + "\n"
+        for number in range(12)
     )
-    try:
-        scene = table(text)
-    except AssertionError:
-        pytest.skip("such a line can't be said")
-    scene.put(0, "room", "Left Mirror", "Right Mirror")
-    scene.begin(0, "call")
-    assert isinstance(scene.total(0), int)
+    scene = table(kinds + cards)
+    scene.put(0, "room", *[f"Link {number}" for number in range(12)])
+    assert scene.total(0) == sum(number + 1 for number in range(12))
 
 
 def test_a_crossing_of_somebody_elses_number_is_seen_though_it_was_never_touched_before() -> None:
