@@ -12,6 +12,7 @@ from typing import Any
 from chezlang.effects import events
 from chezlang.effects.amounts import Dice, rolled
 from chezlang.effects.clauses import Ban, Hook, RollBonus, Watch
+from chezlang.engine.ears import ITSELF, NEVER, NO, NOT_OWNER, OWNER, READ, SORT, YES, Ear
 from chezlang.engine.numbers import CAP, Numbers
 from chezlang.state.data import (
     ACTION,
@@ -74,11 +75,18 @@ class Path(Numbers):
     def _banned(
         self, entries: list[tuple[int, int]], facet: int, kind: int, who: int, card: int, zone: int, action: int
     ) -> bool:  # fmt: skip
+        program = self.program
         actor, place = self._facet(facet, kind, who, card, zone, self.state.zone[card] if card >= 0 else -1)
         for source, clause in entries:
-            ban = self.program.clauses[clause]
+            owner = self.holder(source)
+            said = self._heard(program.ears[clause][0], source, owner, actor, card, 0, -1, action)
+            if said == NO:
+                continue
+            if said == YES:
+                return True
+            ban = program.clauses[clause]
             assert isinstance(ban, Ban)
-            f = self.borrow(source, self.holder(source))
+            f = self.borrow(source, owner)
             forbidden = (ban.cond is None or ban.cond.test(self, f)) and ban.forbids(
                 self, f, actor, card, place, action
             )
@@ -86,6 +94,55 @@ class Path(Numbers):
             if forbidden:
                 return True
         return False
+
+    def _heard(
+        self, ear: Ear, source: int, owner: int, who: int, card: int, amount: int, number: int, action: int
+    ) -> int:  # fmt: skip
+        """NO, YES, or READ where the clause itself must be read; source and owner are those of the clause."""
+        side = ear.who
+        if side:
+            if who < 0:
+                return NO
+            if side == OWNER:
+                if who != owner:
+                    return NO
+            elif side == NOT_OWNER and who == owner:
+                return NO
+        if ear.period != NEVER:
+            return ear.answer if ear.period == number or (ear.period == events.ANY_PHASE and number >= 0) else NO
+        if ear.announced:
+            if ear.action != action and (ear.action >= 0 or ear.strict):
+                return NO
+            if ear.number >= 0 and not amount >> ear.number & 1:
+                return NO
+        else:
+            if ear.action >= 0 and ear.action != action:
+                return NO
+            if ear.number >= 0 and ear.number != number:
+                return NO
+            if not ear.low <= amount <= ear.high:
+                return NO
+        look = ear.card
+        if look:
+            if card < 0:
+                return NO
+            if look == ITSELF:
+                if card != source:
+                    return NO
+            else:
+                if ear.other and card == source:
+                    return NO
+                if look == SORT:
+                    tags = self.tags(card)
+                    if tags & ear.all_mask != ear.all_mask:
+                        return NO
+                    if (
+                        (ear.any_mask or ear.titles)
+                        and not tags & ear.any_mask
+                        and self.state.defs[card] not in ear.titles
+                    ):
+                        return NO
+        return ear.answer
 
     def _facet(self, facet: int, kind: int, who: int, card: int, zone: int, origin: int) -> tuple[int, int]:
         """Who acts and which place counts, when a movement is heard under one of its facets."""
@@ -121,6 +178,7 @@ class Path(Numbers):
                     zones = [zones[index] for index in keep]
                 if not who:
                     return
+                break  # all facets have been asked
         top = state.stack[-1] if state.stack else None
         if isinstance(top, Body):
             top.did += 1
@@ -163,7 +221,7 @@ class Path(Numbers):
                     continue
                 for index in range(len(event.who)):
                     if (clause, source, _subject(event, index)) not in event.touched and self._fits(
-                        hook, event, facet, index, source, owner
+                        hook, clause, event, facet, index, source, owner
                     ):
                         found.append((clause, source, owner, index, facet))
         if not found:
@@ -455,10 +513,12 @@ class Path(Numbers):
                 for index in range(len(event.who)):
                     if moving and event.cards[index] != source:
                         continue
-                    if any(entry[0] == clause and entry[1] == source and entry[3] == index for entry in queue):
+                    if queue and any(
+                        entry[0] == clause and entry[1] == source and entry[3] == index for entry in queue
+                    ):
                         continue  # heard under another facet already
-                    if self._fits(hook, event, facet, index, source, owner):
-                        if self._is_whole(hook, event):
+                    if self._fits(hook, clause, event, facet, index, source, owner):
+                        if event.action >= 0 and self._is_whole(hook, event):
                             if not whole:
                                 queue.append((clause, source, owner, -1, facet))
                             whole = True
@@ -467,24 +527,32 @@ class Path(Numbers):
 
     def _is_whole(self, hook: Hook, event: Happening) -> bool:
         """Whether a hook takes an action's cards as one thing."""
-        return (
-            event.action >= 0
-            and event.kind in (events.ANNOUNCE, events.CANCEL)
-            and any(pattern.action == event.action for pattern in hook.patterns)
+        return event.kind in (events.ANNOUNCE, events.CANCEL) and any(
+            pattern.action == event.action for pattern in hook.patterns
         )
 
-    def _fits(self, hook: Hook, event: Happening, facet: int, index: int, source: int, owner: int) -> bool:
-        card = event.cards[index]
-        origin = event.origins[index] if event.origins and self.program.moves[event.kind] else -1
-        if not event.origins and self.program.moves[event.kind]:
-            origin = self.state.zone[card]
-        who, place = self._facet(facet, event.kind, event.who[index], card, event.zones[index], origin)
+    def _fits(self, hook: Hook, clause: int, event: Happening, facet: int, index: int, source: int, owner: int) -> bool:
+        kind = event.kind
+        who, card, place = event.who[index], event.cards[index], event.zones[index]
+        if self.program.moves[kind]:
+            origin = event.origins[index] if event.origins else self.state.zone[card]
+            who, place = self._facet(facet, kind, who, card, place, origin)
+        amount = event.amounts[index]
+        unsure = False
+        for ear in self.program.ears[clause]:
+            if ear.kind == facet:
+                said = self._heard(ear, source, owner, who, card, amount, event.number, event.action)
+                if said == YES:
+                    return True
+                unsure = unsure or said == READ
+        if not unsure:
+            return False
         f = self.borrow(source, owner)
         fits = False
         if hook.cond is None or hook.cond.test(self, f):
             for pattern in hook.patterns:
                 if pattern.kind == facet and pattern.match(
-                    self, f, who, card, event.amounts[index], place, event.number, event.action
+                    self, f, who, card, amount, place, event.number, event.action
                 ):
                     fits = True
                     break

@@ -21,6 +21,7 @@ from chezlang.effects.select import (
     WithNumber,
     ZoneOf,
 )  # fmt: skip
+from chezlang.engine.ears import Ear, ears_of
 from chezlang.state.data import THIS, YOU
 
 SELF = 1  # the card itself
@@ -123,6 +124,8 @@ class Program:
             self.speaks.append(card.any_time or bool(answers))
         # How each modifier finds what it changes, where that can be told without reading its phrase: see `Reach`.
         self.reach: list[Reach] = [reach_of(clause, rules) for clause in rules.clauses]
+        # What each trigger and ban can tell of an event at once.
+        self.ears: list[tuple[Ear, ...]] = [ears_of(clause) for clause in rules.clauses]
         self._what_is_read(rules)
         self.rule_live: list[tuple[int, int]] = [
             (channel, clause)
