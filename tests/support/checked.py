@@ -50,6 +50,7 @@ class Sound(Game):
         self.check_places()
         self.check_hooks()
         self.check_traces()
+        self.check_totals()
         if not self.over:
             self.check_depths()
             self.check_watches()
@@ -57,6 +58,35 @@ class Sound(Game):
         if decision is not None:
             assert len(decision.options) >= 2 and len(set(decision.options)) == len(decision.options)
             assert NONE not in decision.options[:-1]
+
+    def check_totals(self) -> None:
+        """A total is what its cards come to one by one, and the seat's own."""
+        number = self.rules.total
+        for seat in range(self.state.seats) if number >= 0 else ():
+            own = self._modified(self.state.own[seat * self.numbers + number], number, -1, seat, True)
+            zones = [self.state.zones[self.seat_zone(kind, seat)] for kind in self.counted]
+            assert self.total(seat) == own + sum(self.card_number(card, number) for cards in zones for card in cards)
+
+    # -- what is kept from one look to the next ----------------------------------------------------
+
+    def playable(self, seat: int, card: int) -> bool:
+        ours = super().playable(seat, card)
+        assert ours == self._playable(seat, card), f"{self.title(card)}: what was kept is no longer so"
+        return ours
+
+    def open_moment(self) -> None:
+        """A moment is passed over only where all have declined it, are asked anyway, or have nothing to play."""
+        state = self.state
+        kind, player, by = state.moments[0]
+        asked_anyway = state.quiet == state.ticks or bool(self.open_windows())
+        before = len(state.stack)
+        super().open_moment()
+        if len(state.stack) == before and not asked_anyway:
+            window = Window(player, (), -1, kind, state.depth, by)
+            idle = [seat for seat in range(state.seats) if self.answers(seat, window)]
+            assert not idle, f"a moment is passed over in which {idle} could play something"
+
+    # -- the parts of the state --------------------------------------------------------------------
 
     def check_places(self) -> None:
         """Each card is in exactly one zone, and knows in which."""
@@ -173,16 +203,6 @@ class Checked(Sound):
         ours = super().playable(seat, card)
         assert ours == self.second().playable(seat, card), (seat, self.title(card), ours)
         return ours
-
-    def open_moment(self) -> None:
-        state = self.state
-        declined = state.quiet == state.ticks or bool(self.open_windows())  # or all are asked about that again
-        before = len(state.stack)
-        super().open_moment()
-        if len(state.stack) == before and not declined:
-            second = self.second()
-            idle = [seat for seat in range(state.seats) if second.answers(seat, True)]
-            assert not idle, f"a moment is passed over in which {idle} could play something"
 
     # -- at every decision -----------------------------------------------------------------------
 

@@ -1,0 +1,262 @@
+"""Cards made at random from the language: every verb, trigger and standing line, in words of the base game."""
+
+import random
+from collections.abc import Callable
+
+TYPES = (
+    "booze", "food", "weed", "cigarettes", "book", "sleep", "nookie", "tv", "net", "gaming", "cat", "dog", "person",
+    "thing", "activity", "uninvited person", "live-in", "card",
+)  # fmt: skip
+THINGS = ("booze", "food", "weed", "cigarettes", "book", "electronics", "car")
+ACTIVITIES = ("sleep", "nookie", "net", "gaming", "rpg", "cafe")
+SEAT_NUMBERS = ("slack", "slack", "income", "goal", "hand-size")
+PHASES = ("draw", "roll", "call", "spend", "discard")
+
+
+class Maker:
+    """Makes lines from one generator of chance. What it makes can be read; it need not be wise."""
+
+    def __init__(self, chance: random.Random) -> None:
+        self.chance = chance
+        self.depth = 0
+        self.names = 0
+
+    def one(self, *of: str) -> str:
+        return self.chance.choice(of)
+
+    def n(self, most: int = 3) -> str:
+        return str(self.chance.randint(1, most))
+
+    def type(self) -> str:
+        return self.one(*TYPES)
+
+    def any_type(self) -> str:
+        return self.one(*(kind for kind in TYPES if kind != "card"))
+
+    def place(self) -> str:
+        return self.one("in your room", "here", "in a room", "in another room")
+
+    def name(self, word: str) -> str:
+        """A name that nothing else in the block has."""
+        self.names += 1
+        return f"{word}{self.names}"
+
+    # -- steps -------------------------------------------------------------------------------------
+
+    def steps(self, more: tuple[str, ...] = ()) -> str:
+        """One sentence of somebody whose card it is; ``more``: what the context allows besides."""
+        n, kind = self.n(), self.type()
+        return self.one(
+            f"you gain {n} {self.one(*SEAT_NUMBERS)}",
+            f"you lose {n} {self.one(*SEAT_NUMBERS)}",
+            f"each roommate loses {n} slack",
+            f"each other roommate gains {n} slack",
+            f"each neighbor of you loses {n} slack",
+            f"you gain d6 {self.one('slack', 'income')}",
+            f"you gain 1 slack per {self.any_type()} here",
+            f"you have {self.one('+', '-')}{n} {self.one('income', 'free-time')} this turn",
+            f"you have {self.one('+', '-')}1 {self.one('income', 'free-time', 'hand-size')} next turn",
+            f"you have {self.n(6)} hand-size this game",
+            f"discard a {kind} {self.place()}",
+            f"discard each {kind} in {self.one('your room', 'each room')}",
+            f"discard up to {n} {kind} in a room",
+            "you discard 1 card in your hand at random",
+            "you discard 1 card in your hand, then draw 1 life",
+            f"draw {n} life",
+            "draw life to 5",
+            "draw d4 life",
+            f"take a {kind} from another room",
+            f"take 1 {kind} from another room at random",
+            f"give a {kind} in your room to another roommate",
+            f"move a {kind} in your room to another room",
+            f"move a {kind} in another room to your room",
+            f"return a {kind} in your room to your hand",
+            f"remove a {kind} in a room",
+            f"swap a {kind} in your room for a {self.type()} in another room",
+            "reveal each card in your hand",
+            "shuffle the life deck",
+            f"you may discard 1 {kind} here, then draw {n} life",
+            f"you may draw {n} life",
+            f"you may play a {self.any_type()}",
+            f"play a {self.any_type()}",
+            "do shopping",
+            f"spend {n} {self.one('income', 'free-time')}",
+            f"each {self.any_type()} here becomes {self.one(*THINGS)}",
+            f"each {kind} here gains 1 slack",
+            f"a {kind} here loses 1 slack",
+            f"you cannot play {self.one(*THINGS)} this turn",
+            f"you have +{n} on rolls for a nookie this turn",
+            f"each other roommate discards 1 {kind} in their room",
+            "you discard your job, then draw a job",
+            f"the roommate with the highest total loses {n} slack",
+            "you take another turn",
+            "you skip a turn",
+            *more,
+        )
+
+    def block(self, indent: int, more: tuple[str, ...] = (), lines: int = 2) -> list[str]:
+        """Some lines under a trigger."""
+        made: list[str] = []
+        for _ in range(self.chance.randint(1, lines)):
+            made += self.line(indent, more)
+        return made
+
+    def line(self, indent: int, more: tuple[str, ...] = ()) -> list[str]:
+        blanks = " " * indent
+        shape = self.chance.randrange(14) if self.depth < 2 else 0
+        self.depth += 1
+        try:
+            if shape == 1:
+                under = self.block(indent + 4, more)
+                return [
+                    f"{blanks}if {self.condition()}",
+                    *under,
+                    f"{blanks}otherwise",
+                    *self.block(indent + 4, more, 1),
+                ]
+            if shape == 2:
+                options = [f"{blanks}    - {self.steps(more)}" for _ in range(self.chance.randint(2, 3))]
+                return [f"{blanks}{self.one('', 'you may ')}choose one", *options]
+            if shape == 3:
+                return [f"{blanks}roll", f"{blanks}    1-3: {self.steps(more)}", f"{blanks}    4+: {self.steps(more)}"]
+            if shape == 4:
+                return [f"{blanks}roll against {self.n(6)}", f"{blanks}    hit: {self.steps(more)}"]
+            if shape == 5:
+                return [f"{blanks}you may", *self.block(indent + 4, more), f"{blanks}otherwise: {self.steps(more)}"]
+            if shape == 6:
+                name = self.name("each")
+                its = (f"discard {name}", f"{name} gains 1 slack", f"move {name} to another room")
+                under = self.block(indent + 4, (*more, *its), 1)
+                return [f"{blanks}for each {self.any_type()} in your room as {name}", *under]
+            if shape == 7:
+                return [f"{blanks}repeat", f"{blanks}    you may discard 1 {self.any_type()} here"]
+            if shape == 8:
+                name = self.name("pal")
+                return [
+                    f"{blanks}choose {self.one('a', 'another')} roommate as {name}",
+                    f"{blanks}{name} {self.one('gains', 'loses')} {self.n()} slack",
+                ]
+            if shape == 9:
+                name = self.name("find")
+                return [
+                    f"{blanks}choose a {self.type()} in {self.one('your room', 'a room', 'your hand')} as {name}",
+                    f"{blanks}{self.one(f'discard {name}', f'{name} gains 2 slack', f'move {name} to another room', f'return {name} to your hand')}",
+                ]
+            return [blanks + self.steps(more)]
+        finally:
+            self.depth -= 1
+
+    def condition(self) -> str:
+        return self.one(
+            f"there is a {self.any_type()} here",
+            f"there is no {self.any_type()} in your room",
+            f"you have {self.n()}+ {self.any_type()}",
+            f"your total is above {self.n(9)}",
+            "your income is at least 3",
+            "you are on turn",
+        )
+
+    # -- clauses -----------------------------------------------------------------------------------
+
+    def trigger(self) -> list[str]:
+        kind = self.any_type()
+        its = ("it gains 1 slack", "discard it", "set its slack to 3")
+        heads: list[tuple[str, tuple[str, ...]]] = [
+            (f"when you play a {kind}", its[:1]),
+            (f"when anyone plays a {kind}", ("that roommate draws 1 life",)),
+            (f"when anyone scores a {kind}", (*its, "that roommate loses 1 slack")),
+            (f"when you score a {kind} worth 2+", its),
+            ("when this enters a room", ("this gains 1 slack", "discard this")),
+            (f"when a {kind} enters your room", its[:2]),
+            (f"when a {kind} leaves your room", ()),
+            (f"when you discard a {kind}", ()),
+            (f"when another roommate takes a {kind}", ("that roommate loses 1 slack",)),
+            ("when you gain slack", ("this gains 1 slack",)),
+            ("when anyone loses 2+ slack", ("that roommate draws 1 life",)),
+            ("when you roll 6", ("reroll",)),
+            ("when anyone rolls for a nookie", ()),
+            (f"when your {self.one(*PHASES)} phase {self.one('starts', 'ends')}", ("discard this",)),
+            (f"when {self.one('your', 'a')} turn ends", ()),
+            ("when a round starts", ()),
+            (f"when your income goes {self.one('above', 'below')} {self.n(4)}", ("discard this",)),
+            (f"when your total reaches {self.n(12)}", ()),
+            (f"when a {kind} is cancelled", ("that roommate gains 1 slack",)),
+            ("when you do shopping", ()),
+            (f"when you draw a {kind}", its[:0]),
+            (f"when you play a {kind}, or when you discard a {self.any_type()}", ()),
+        ]
+        head, more = self.chance.choice(heads)
+        once = self.one("", "", ", once a turn", ", once a game")
+        return [f"    {head}{once}", *self.block(8, more)]
+
+    def replacement(self) -> list[str]:
+        kind = self.any_type()
+        heads: list[tuple[str, tuple[str, ...]]] = [
+            (f"when you would discard a {kind}", ("move it to another room", "ignore it")),
+            (f"when you would score a {kind}", ("it gains 1 slack", "ignore it")),
+            ("when you would gain slack", ("ignore it",)),
+            ("when you would lose slack", ("ignore it",)),
+            ("when you would roll for a nookie", ("set its slack to 3", "ignore it")),
+            (f"when another roommate would take a {kind}", ("discard it", "ignore it")),
+            ("when you would draw a card", ("ignore it", "discard it")),
+        ]
+        head, more = self.chance.choice(heads)
+        return [f"    {head}", *self.block(8, more, 1)]
+
+    def standing(self) -> list[str]:
+        kind = self.any_type()
+        line = self.one(
+            f"this has {self.one('+', '-')}{self.n()} slack",
+            f"each {kind} here has {self.one('+', '-')}1 slack",
+            f"each other {kind} here has +1 slack",
+            f"each {kind} in each room has -1 slack",
+            "you have +1 income",
+            "each other roommate has +1 goal",
+            "this cannot be discarded",
+            "this cannot be taken",
+            f"{self.one('cats', 'dogs', 'uninvited people')} cannot enter here",
+            f"you cannot play {self.one(*THINGS)}",
+            f"roommates cannot take {self.one(*THINGS)}",
+            f"your income is at {self.one('most', 'least')} {self.n(4)}",
+            "you have +1 on rolls for a nookie",
+            f"each {self.one(*THINGS)} that you play has -1 cost",
+            f"each {self.one(*ACTIVITIES)} that you play has 0 effort",
+            "roommates cannot do shopping",
+        )
+        if self.chance.randrange(4) == 0:
+            return [f"    while {self.condition()}", "        " + line]
+        return ["    " + line]
+
+    # -- cards -------------------------------------------------------------------------------------
+
+    def card(self, title: str) -> str:
+        """A whole card."""
+        kind = self.one("thing", "thing", "activity", "person", "whenever", "job")
+        lines = [f'{kind} "{title}" x{self.n()}']
+        if kind == "job":
+            lines += [
+                f"    income {self.one('2', '1/3', '4')}",
+                f"    free-time {self.one('2', '1/2')}",
+                f"    goal {self.one('14', '18')}",
+            ]
+        if kind == "thing":
+            lines += [f"    is {self.one(*THINGS)}"] * self.chance.randrange(2) + [f"    cost {self.n(2)}"]
+        if kind == "activity" and self.chance.randrange(2):
+            lines.append(f"    is {self.one(*ACTIVITIES, 'tv')}")
+        if kind == "person" and self.chance.randrange(2):
+            lines.append(f"    is {self.one('cat', 'dog', 'live-in', 'uninvited', 'uninvited, pest(food)')}")
+        if kind in ("thing", "activity", "person"):
+            lines.append(f"    slack {self.one('1', '2', 'd6 - 2', '1 per booze here', '3', '1 + 1 per person here')}")
+        if kind == "whenever":
+            lines += self.block(4, (f"cancel a {self.any_type()}",), 2)
+            return "\n".join(lines) + "\n"
+        parts: tuple[Callable[[], list[str]], ...] = (self.trigger, self.trigger, self.replacement, self.standing)
+        for _ in range(self.chance.randint(1, 3)):
+            lines += self.chance.choice(parts)()
+        return "\n".join(lines) + "\n"
+
+
+def cards(seed: int, count: int = 14) -> list[str]:
+    """So many cards; the same for the same seed."""
+    maker = Maker(random.Random(seed))
+    return [maker.card(f"Made Up {number}") for number in range(count)]
