@@ -285,8 +285,12 @@ class Path(Numbers):
             self._collect(event, queue, False)
         event.stage = 2
         if queue:
-            event.queue = self._in_order(queue)
-            event.queue.reverse()
+            queue = self._in_order(queue)
+            queue.reverse()
+            while queue and self._offers(event, queue[-1]):
+                queue.pop()
+            event.queue = queue
+        if queue:
             if not on_stack:
                 state.stack.append(event)
                 state.depth += 1
@@ -586,11 +590,31 @@ class Path(Numbers):
         regs[AMOUNT] = event.amounts[at]
         return regs
 
+    def _offers(self, event: Happening, entry: tuple[int, int, int, int, int]) -> bool:
+        """Do at once what an event sets off, if that is only to offer moments: no body needs to be run for it."""
+        clause, source, owner, index, facet = entry
+        kinds = self.program.offers[clause]
+        if not kinds:
+            return False
+        if self._still(event, source, owner, facet):
+            at = max(index, 0)
+            player = event.who[at]
+            if facet == events.ENTER or facet == events.LEAVE:
+                player = self._registers(event, source, owner, index, facet)[THAT]
+            for kind in kinds:
+                self.offer(player if player >= 0 else owner, kind, -1)
+        return True
+
+    def _still(self, event: Happening, source: int, owner: int, facet: int) -> bool:
+        """Whether a source of hooks is still with whom it was; that a card has left is no matter where just that is heard."""
+        if source < 0 or self.owner(source) == owner:
+            return True
+        return self.program.moves[event.kind] and source in event.cards and facet != events.ENTER
+
     def _trigger(self, event: Happening, entry: tuple[int, int, int, int, int]) -> None:
         clause, source, owner, index, facet = entry
-        gone = self.program.moves[event.kind] and source in event.cards and facet != events.ENTER
-        if source >= 0 and not gone and self.owner(source) != owner:
-            return  # its card has left since, or sits with somebody else
+        if not self._still(event, source, owner, facet):
+            return
         hook = self.program.clauses[clause]
         assert isinstance(hook, Hook)
         if self._use(hook, clause, source, owner):

@@ -193,10 +193,11 @@ class Playing(Path):
             if line >= len(block.lines):
                 del control[at - 1 :]
                 continue
+            chain = state.chain
             if block.lines[line].run(self, f):
                 if at < len(control):  # not left by a stop
                     control[at] += 1
-            elif stack[-1] is f:  # a round of a loop
+            elif stack[-1] is f and state.chain == chain:  # a round of a loop
                 self.lengthen()
             if stack[-1] is not f or state.dirty or state.moments or state.over:
                 return
@@ -257,7 +258,8 @@ class Playing(Path):
 
     def offer(self, player: int, kind: int, by: int) -> None:
         state = self.state
-        state.moments = [moment for moment in state.moments if moment[0] != kind]
+        if state.moments:
+            state.moments = [moment for moment in state.moments if moment[0] != kind]
         state.moments.append((kind, player, by))
 
     def open_moment(self) -> None:

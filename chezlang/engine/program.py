@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from chezlang.effects import events
-from chezlang.effects.actions import ADD
+from chezlang.effects.actions import ADD, Offer
 from chezlang.effects.amounts import Fixed, NumberOf, TotalOf
 from chezlang.effects.base import Block, Node, parts
-from chezlang.effects.clauses import Answer, Clause, Modifier, Watch
+from chezlang.effects.clauses import Answer, Clause, Hook, Modifier, Watch
 from chezlang.effects.ruleset import RuleSet, blocks_of
 from chezlang.effects.select import (
     Announced,
@@ -77,6 +77,14 @@ def reach_of(clause: Clause, rules: RuleSet) -> Reach:
     return reach
 
 
+def offers_of(clause: Clause) -> tuple[int, ...]:
+    """The kinds that a trigger offers, if it may be set off without limit and does nothing else; otherwise none."""
+    if not isinstance(clause, Hook) or clause.once:
+        return ()
+    kinds = tuple(line.kind for line in clause.block.lines if isinstance(line, Offer))
+    return kinds if len(kinds) == len(clause.block.lines) else ()
+
+
 class Program:
     """Lookup tables of one rule set; index by card definition, block, event kind or clause."""
 
@@ -126,6 +134,8 @@ class Program:
         self.reach: list[Reach] = [reach_of(clause, rules) for clause in rules.clauses]
         # What each trigger and ban can tell of an event at once.
         self.ears: list[tuple[Ear, ...]] = [ears_of(clause) for clause in rules.clauses]
+        # Of a trigger that does nothing but offer moments: the kinds that it offers.
+        self.offers: list[tuple[int, ...]] = [offers_of(clause) for clause in rules.clauses]
         self._what_is_read(rules)
         self.rule_live: list[tuple[int, int]] = [
             (channel, clause)
