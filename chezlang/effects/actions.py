@@ -28,6 +28,12 @@ NEXT_TURN = 1
 THIS_GAME = 2
 
 
+def carrying(m: Machine, cards: list[int]) -> list[int]:
+    """Those of some cards that can carry markers and the like: cards in play or being played."""
+    state = m.state
+    return [card for card in cards if m.rules.is_open(m.zone_kind(state.zone[card])) or card in state.players]
+
+
 @dataclass(frozen=True)
 class Change(Effect):
     """``who`` (seats) or ``what`` (cards) gains (``sign`` 1) or loses (-1) some of a number, for good."""
@@ -45,6 +51,7 @@ class Change(Effect):
             if cards is None:
                 return False
             self.what.clear(f)
+            cards = carrying(m, cards)
             amount = self.amount.value(m, f)
             if cards and amount > 0:
                 m.emit(kind, [m.owner(card) for card in cards], cards, [amount] * len(cards), [], self.number)
@@ -146,7 +153,7 @@ class SetNumber(Effect):
         amount = self.amount.value(m, f)
         what = self.what
         if isinstance(what, Cards):
-            cards = what.cards(m, f)
+            cards = carrying(m, what.cards(m, f))
             if cards:
                 m.emit(events.SET, [m.owner(card) for card in cards], cards, [amount] * len(cards), [], self.number)
             return True
@@ -159,7 +166,7 @@ class SetNumber(Effect):
         amount = self.amount.value(m, f)
         what = self.what
         if isinstance(what, Cards):
-            return any(m.card_number(card, self.number) != amount for card in what.cards(m, f))
+            return any(m.card_number(card, self.number) != amount for card in carrying(m, what.cards(m, f)))
         return any(m.seat_number(seat, self.number) != amount for seat in what.seats(m, f))
 
 
@@ -818,6 +825,7 @@ class Become(Effect):
         if cards is None:
             return False
         self.what.clear(f)
+        cards = carrying(m, cards)
         if cards:
             m.emit(events.BECOME, [m.owner(card) for card in cards], cards, [self.tag] * len(cards), [])
         return True

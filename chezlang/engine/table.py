@@ -119,8 +119,11 @@ class Table(Machine):
         is_open = self.open[zone]
         if was_open:
             self._unregister(card, self.owner_of[old], is_open)
-        if not is_open and zone != self.limbo and (was_open or old == self.limbo):
-            self._forget(card)
+        if not is_open and zone != self.limbo:
+            if was_open or old == self.limbo:
+                self._forget(card)
+            elif state.temps:
+                state.temps = [temp for temp in state.temps if temp[4] != card]
         if bottom:
             state.zones[zone].insert(0, card)
         else:

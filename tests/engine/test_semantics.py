@@ -447,3 +447,32 @@ def test_a_marker_goes_along_into_another_room_and_vanishes_elsewhere() -> None:
     scene.until(1, "Cellar")
     scene.say(1, "Cellar")
     assert scene.game.state.markers == {} and scene.total(1) == 0
+
+
+def test_no_marker_is_put_on_a_card_that_is_gone() -> None:
+    """A Sleep that fails has been played, and is gone when Waitstaff would raise it."""
+    text = 'thing "Cold Draught"\n    each sleep in each room has -2 slack\n'
+    scene = table(text, jobs=("Waitstaff",))
+    scene.put(1, "room", "Cold Draught")
+    scene.put(0, "hand", "Sleep", "Surf the Net")
+    scene.begin(0, "spend")
+    scene.say(0, "option 0", "Sleep")
+    assert "Sleep" in scene.pile("life")
+    assert scene.game.state.markers == {} and not any(line.startswith("gain") for line in scene.log)
+
+
+def test_what_holds_for_a_card_in_hand_is_gone_with_it() -> None:
+    text = (
+        'whenever "Bargain"\n    each thing in your hand has -1 cost this turn\n\n'
+        'whenever "Clear Out"\n    discard each thing in your hand\n'
+    )
+    scene = table(text)
+    scene.put(0, "hand", "Bargain", "Clear Out", "Beer", "Beer")
+    scene.begin(0, "spend")
+    scene.until(0, "Bargain")
+    scene.say(0, "Bargain")
+    scene.pass_all()
+    assert len(scene.game.state.temps) == 2
+    scene.until(0, "Clear Out")
+    scene.say(0, "Clear Out")
+    assert scene.game.state.temps == []

@@ -142,7 +142,8 @@ class Sound(Game):
         assert all(here(key // self.numbers) for key in (*state.stored, *state.markers))
         assert all(here(card) for card in state.extra)
         assert all(self.open[state.zone[card]] for card, _, _ in (*state.used, *state.watch) if card >= 0)
-        assert all(here(temp[4]) for temp in state.temps if temp[4] >= 0)
+        held = [state.zone[temp[4]] for temp in state.temps if temp[4] >= 0]
+        assert all(zone >= self.limbo and zone != self.out for zone in held)
         assert not state.over or not state.stack
 
     def check_depths(self) -> None:
