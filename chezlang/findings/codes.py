@@ -187,10 +187,13 @@ thing "Lava Lamp"
         ),
         bad="""\
 type each is thing
-    slack 1
 """,
         good="""\
 type gadget is thing
+
+thing "Yo-Yo"
+    is gadget
+    cost 1
     slack 1
 """,
     ),
@@ -423,7 +426,7 @@ whenever "House Swap"
 rule "Quiet Nights"
     cites R999
     when anyone scores a sleep
-        you gain 1 slack
+        that roommate gains 1 slack
 """,
         good="""\
 rule "Quiet Nights"
@@ -515,8 +518,9 @@ whenever "Swap Meet"
         good="""\
 whenever "Swap Meet"
     choose a person as guest
-    choose a thing
+    choose a thing as gift
     discard guest
+    give gift to guest's host
 """,
     ),
     Code(
@@ -733,7 +737,10 @@ type gadget is person
         good="""\
 type gadget is thing
 
-type tinkerer is person
+thing "Yo-Yo"
+    is gadget
+    cost 1
+    slack 1
 """,
     ),
     Code(

@@ -191,7 +191,8 @@ class Library:
             # What a block would have declared and what could not be read of it is not missed elsewhere.
             if parsed.lost and (tree is None or tree.data != "card_block"):
                 self.words.lost.update(parsed.lost)
-            if tree is not None and tree.data == "game_block" and not self._is_lost(parsed, tree):
+            is_game = tree is not None and tree.data == "game_block"
+            if is_game and tree is not None and (self.game is not None or not self._is_lost(parsed, tree)):
                 self._declare_game(parsed, tree)
         if self.game is None:
             first = next((parsed for parsed in self.blocks if parsed.tree is not None), None)
