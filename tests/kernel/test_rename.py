@@ -1,9 +1,11 @@
 """Nothing of the game is in Python: with every declared word and title renamed, the same games are played."""
 
 import ast
+from pathlib import Path
 
 import pytest
 
+from chezlang import api
 from chezlang.effects.ruleset import RuleSet
 from support.library import CARDS, loaded, rules_of
 from support.play import played
@@ -11,10 +13,14 @@ from support.renaming import Renaming, renamed
 
 
 @pytest.fixture(scope="module")
-def copy(tmp_path_factory: pytest.TempPathFactory) -> tuple[RuleSet, Renaming]:
-    folder = tmp_path_factory.mktemp("renamed")
+def copy(folder: Path) -> tuple[RuleSet, Renaming]:
     new = renamed([CARDS], loaded(), folder)
     return rules_of(folder), new
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("renamed")
 
 
 def test_no_word_and_no_title_is_left(copy: tuple[RuleSet, Renaming]) -> None:
@@ -49,6 +55,12 @@ def test_the_same_games_but_for_the_names(copy: tuple[RuleSet, Renaming], seats:
     assert here.states == there.states
     assert here.end == there.end
     assert [translated(ours, new, line) for line in here.log] == there.log
+
+
+def test_every_ruling_holds_under_other_names(copy: tuple[RuleSet, Renaming], folder: Path) -> None:
+    results = api.run_rulings(loaded(folder)).results
+    assert len(results) == len(loaded().rulings)
+    assert [finding for result in results for finding in result.findings] == []
 
 
 def translated(rules: RuleSet, new: Renaming, line: str) -> str:
