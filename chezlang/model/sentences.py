@@ -437,6 +437,9 @@ class Sentences(Reader):
         inner = scope
         if step.subject is not None:
             phrase = self.np(step.subject, scope)
+            player = self._player(phrase)
+            if player is not None:
+                return self._have_when_played(step, phrase, player, scope, span)
             if phrase.cards is not None:
                 what = self.pick(phrase, scope)
             else:
@@ -444,6 +447,34 @@ class Sentences(Reader):
         number, amount, signed = self._quantity(step, step.objects[0], inner)
         self._fits(number, what is not None, step)
         return actions.Have(who, what, number, actions.ADD if signed else actions.SET_TO, amount, span)
+
+    def _player(self, phrase: Phrase) -> Seats | None:
+        """Of cards that somebody plays, wherever they are: who."""
+        cards = phrase.cards
+        if not isinstance(cards, select.CardSet) or cards.place is not None:
+            return None
+        return next((each.who for each in cards.noun.filters if isinstance(each, select.PlayedBy)), None)
+
+    def _have_when_played(self, step: Step, phrase: Phrase, player: Seats, scope: Scope, span: int) -> Effect:
+        """`each CARD that you play has ... this turn`: no cards are picked now; whatever they play in that time has it."""
+        assert step.subject is not None
+        cards = phrase.cards
+        assert isinstance(cards, select.CardSet)
+        if phrase.det in ("a", "another", "number", "up to", "any"):
+            raise self.unclear(
+                "CZ307",
+                f"`{source_text(step.subject)}` can't have that",
+                step.subject,
+                "write `each ... that you play`",
+            )
+        filters = tuple(
+            select.PlayedBy(YOU_REF) if isinstance(each, select.PlayedBy) else each for each in cards.noun.filters
+        )
+        number, amount, signed = self._quantity(step, step.objects[0], scope)
+        self._fits(number, True, step)
+        of = select.AnyCard(replace(cards.noun, filters=filters), cards.other)
+        clause = Modifier(of, number, actions.ADD if signed else actions.SET_TO, amount, None)
+        return actions.Impose(player, self.keep_clause(clause), span)
 
     def _do_set(self, step: Step, scope: Scope) -> Effect:
         self._only(step, 1, "TO")

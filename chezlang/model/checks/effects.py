@@ -173,9 +173,12 @@ def _plain(value: object) -> object:
 def _unused_choices(on: Ground) -> list[Finding]:
     """A choice of which nothing speaks afterwards."""
     found: list[Finding] = []
+    by_unit: dict[int, list[Step]] = {}
+    for step in on.facts.steps:
+        if isinstance(step.effect, control.Choose):
+            by_unit.setdefault(id(step.unit), []).append(step)
     for unit in on.facts.units:
-        steps = [step for step in on.facts.steps if step.unit is unit]
-        chosen = [step for step in steps if isinstance(step.effect, control.Choose)]
+        chosen = by_unit.get(id(unit), [])
         if not chosen:
             continue
         used = {

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from chezlang.effects.base import Node
+from chezlang.effects.base import Node, parts
 from chezlang.effects.ruleset import RuleSet
 from chezlang.findings import Finding, Label, Place
 from chezlang.model.facts import ACTION, PHASE, PLAY, SET_UP, Facts, Mask, Step, Unit, indexes
@@ -22,6 +23,13 @@ class Ground:
     library: Library
     rules: RuleSet
     facts: Facts
+
+    @cached_property
+    def everything(self) -> list[Node]:
+        """Every node of the rules, those of cards that can never be played too."""
+        rules = self.rules
+        every = (rules.cards, rules.clauses, rules.actions, rules.phases, rules.set_up, rules.tags)
+        return [node for part in every for node in parts(part)]
 
     @property
     def places(self) -> NodePlaces:

@@ -22,6 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from chezlang.effects import actions, amounts, clauses, conditions, control, events, select
 from chezlang.effects.amounts import Amount
@@ -31,6 +32,9 @@ from chezlang.findings import Finding, Label, Place
 from chezlang.model.checks.ground import Ground
 from chezlang.model.facts import ACTION, TRIGGER, Cause, Facts, Mask, Step, Unit, bounds
 from chezlang.state.data import THIS, YOU
+
+#: More pairs of which one sets off the other are not looked at: so many can't come of a game, only of a hostile file.
+MOST_EDGES = 100_000
 
 #: Where cards are between two moves of a ring: a kind of zone by its number, or one of these.
 _PILE = -1
@@ -64,7 +68,17 @@ class _Rings:
         for step in on.facts.steps:
             if id(step.unit) in at:
                 self.steps[at[id(step.unit)]].append(step)
-        self.edges = [edge for index in range(len(self.units)) for edge in self._edges_from(index)]
+        self.listening: dict[int, list[int]] = {}
+        self.watching: list[int] = []
+        for index, unit in enumerate(self.units):
+            clause = self.on.rules.clauses[unit.clause] if unit.clause >= 0 else None
+            if isinstance(clause, clauses.Watch):
+                self.watching.append(index)
+            elif isinstance(clause, clauses.Hook):
+                for kind in {pattern.kind for pattern in clause.patterns}:
+                    self.listening.setdefault(kind, []).append(index)
+        every = (edge for index in range(len(self.units)) for edge in self._edges_from(index))
+        self.edges = list(islice(every, MOST_EDGES))
 
     def findings(self) -> list[Finding]:
         found: list[Finding] = []
@@ -87,8 +101,8 @@ class _Rings:
                     if unit.action == step.effect.action:
                         yield _Edge(start, end, step, None)
             for cause in self._changes(step):
-                for end, unit in enumerate(self.units):
-                    if unit.clause >= 0 and self._sets_off(cause, start, end):
+                for end in (*self.listening.get(cause.kind, ()), *self.watching):
+                    if self._sets_off(cause, start, end):
                         yield _Edge(start, end, step, cause)
 
     def _sets_off(self, cause: Cause, start: int, end: int) -> bool:
@@ -130,9 +144,20 @@ class _Rings:
                 continue
             left = self._without_bounds(sorted(ring), inside)
             if len(left) == len(inside):
-                yield sorted(ring), inside
+                yield from self._apart(sorted(ring), inside)
             elif left:
                 yield from self._unbounded(sorted(ring), left)
+
+    def _apart(self, ring: list[int], edges: list[_Edge]) -> Iterator[tuple[list[int], list[_Edge]]]:
+        """A ring as what is told of it: each unit that sets itself off is a mistake of its own, whatever else it does."""
+        alone = {edge.start: edge for edge in reversed(edges) if edge.start == edge.end}
+        for unit in sorted(alone):
+            yield [unit], [alone[unit]]
+        if not alone:
+            yield ring, edges
+            return
+        left = [edge for edge in edges if edge.start not in alone and edge.end not in alone]
+        yield from self._unbounded([unit for unit in ring if unit not in alone], left)
 
     def _without_bounds(self, ring: list[int], edges: list[_Edge]) -> list[_Edge]:
         """The edges that no bound takes away."""

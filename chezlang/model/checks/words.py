@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from chezlang.effects import actions, clauses, conditions, select
 from chezlang.effects.amounts import NumberOf
-from chezlang.effects.base import Node, parts
 from chezlang.effects.ruleset import NumberUse
 from chezlang.findings import Finding
 from chezlang.model.checks.ground import Ground, finding
@@ -56,7 +55,7 @@ def check_numbers(on: Ground) -> list[Finding]:
 
 
 def _numbers(on: Ground) -> Iterator[int]:
-    for node in _everything(on):
+    for node in on.everything:
         if isinstance(
             node,
             actions.Change
@@ -81,16 +80,9 @@ def _numbers(on: Ground) -> Iterator[int]:
             yield from node.numbers
 
 
-def _everything(on: Ground) -> Iterator[Node]:
-    """Every node of the rules, those of cards that can never be played too."""
-    rules = on.rules
-    for part in (rules.cards, rules.clauses, rules.actions, rules.phases, rules.set_up, rules.tags):
-        yield from parts(part)
-
-
 def check_actions(on: Ground) -> list[Finding]:
     """An action that no line does."""
-    done = {node.action for node in _everything(on) if isinstance(node, actions.Do)}
+    done = {node.action for node in on.everything if isinstance(node, actions.Do)}
     found: list[Finding] = []
     for index, action in enumerate(on.rules.actions):
         if index not in done and action.name not in on.library.words.lost:
@@ -112,7 +104,7 @@ def check_zones(on: Ground) -> list[Finding]:
                 on.library.words.zones.places[index],
                 help,
             )
-    used = {node.deck for node in _everything(on) if isinstance(node, actions.Draw | select.DeckPlace)}
+    used = {node.deck for node in on.everything if isinstance(node, actions.Draw | select.DeckPlace)}
     for index, deck in enumerate(on.rules.decks):
         if index not in used:
             help = f"let a line say `draw 1 {deck.name}`, or leave the deck out"
@@ -124,7 +116,7 @@ def check_zones(on: Ground) -> list[Finding]:
 
 def check_options(on: Ground) -> list[Finding]:
     """An option that nothing asks for."""
-    asked = {node.option for node in _everything(on) if isinstance(node, conditions.OptionOn)}
+    asked = {node.option for node in on.everything if isinstance(node, conditions.OptionOn)}
     found: list[Finding] = []
     for index, option in enumerate(on.rules.options):
         if index not in asked:
