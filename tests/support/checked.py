@@ -1,11 +1,13 @@
 """A game that looks at itself: at every decision, and whenever it works out what is legal, it is held against a second opinion."""
 
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 from chezlang.effects import events
 from chezlang.effects.clauses import Watch
 from chezlang.effects.ruleset import RuleSet
+from chezlang.engine import game as game_module
 from chezlang.engine.game import Game, deal
 from chezlang.engine.playing import PLAYS
 from chezlang.state.data import (
@@ -39,11 +41,58 @@ PREY = {
 ANYBODY = ("Overtime", "Broke!", "Bad Boss", "You're Fired!", "Tuition Due")
 
 
-class Sound(Game):
-    """A game of any sort whose state can be looked through: `check_state`."""
+#: Whether the kernel can be looked over the shoulder: a compiled class takes no interpreted heirs.
+INTERPRETED = Path(game_module.__file__).suffix == ".py"
+
+
+class Watched(Game):
+    """A game that shows whoever looks on what it takes for legal, each time that it asks itself."""
+
+    looker: "Sound"
+
+    def answers(self, seat: int, window: Window) -> list[int]:
+        options = super().answers(seat, window)
+        self.looker.see_answers(seat, window, options)
+        return options
+
+    def playable(self, seat: int, card: int) -> bool:
+        good = super().playable(seat, card)
+        assert good == self._playable(seat, card), f"{self.looker.title(card)}: what was kept is no longer so"
+        self.looker.see_playable(seat, card, good)
+        return good
+
+    def open_moment(self) -> None:
+        """A moment is passed over only where all have declined it, are asked anyway, or have nothing to play."""
+        state = self.state
+        kind, player, by = state.moments[0]
+        asked_anyway = state.quiet == state.ticks or bool(self.open_windows())
+        before = len(state.stack)
+        super().open_moment()
+        if len(state.stack) == before and not asked_anyway:
+            window = Window(player, (), -1, kind, state.depth, by)
+            idle = [seat for seat in range(state.seats) if self.answers(seat, window)]
+            assert not idle, f"a moment is passed over in which {idle} could play something"
+
+
+class Sound:
+    """A game of any sort whose state can be looked through: `check_state`. What it has not itself, it has of the game."""
+
+    def __init__(self, rules: RuleSet, state: State) -> None:
+        self.game = Watched(rules, state) if INTERPRETED else Game(rules, state)
+        if isinstance(self.game, Watched):
+            self.game.looker = self
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.game, name)
 
     def title(self, card: int) -> str:
         return self.rules.cards[self.state.defs[card]].title
+
+    def see_answers(self, seat: int, window: Window, options: list[int]) -> None:
+        """What a seat is offered in a window, be it nothing."""
+
+    def see_playable(self, seat: int, card: int, good: bool) -> None:
+        """Whether a seat may play a card."""
 
     def check_state(self) -> None:
         """Hold the parts of the state against each other."""
@@ -66,25 +115,6 @@ class Sound(Game):
             own = self._modified(self.state.own[seat * self.numbers + number], number, -1, seat, True)
             zones = [self.state.zones[self.seat_zone(kind, seat)] for kind in self.counted]
             assert self.total(seat) == own + sum(self.card_number(card, number) for cards in zones for card in cards)
-
-    # -- what is kept from one look to the next ----------------------------------------------------
-
-    def playable(self, seat: int, card: int) -> bool:
-        ours = super().playable(seat, card)
-        assert ours == self._playable(seat, card), f"{self.title(card)}: what was kept is no longer so"
-        return ours
-
-    def open_moment(self) -> None:
-        """A moment is passed over only where all have declined it, are asked anyway, or have nothing to play."""
-        state = self.state
-        kind, player, by = state.moments[0]
-        asked_anyway = state.quiet == state.ticks or bool(self.open_windows())
-        before = len(state.stack)
-        super().open_moment()
-        if len(state.stack) == before and not asked_anyway:
-            window = Window(player, (), -1, kind, state.depth, by)
-            idle = [seat for seat in range(state.seats) if self.answers(seat, window)]
-            assert not idle, f"a moment is passed over in which {idle} could play something"
 
     # -- the parts of the state --------------------------------------------------------------------
 
@@ -188,22 +218,18 @@ class Checked(Sound):
 
     # -- what is legal, each time the engine asks itself -----------------------------------------
 
-    def answers(self, seat: int, window: Window) -> list[int]:
-        options = super().answers(seat, window)
+    def see_answers(self, seat: int, window: Window, options: list[int]) -> None:
         count = len(self.state.defs)
         ours = {(option % count, option // count) for option in options}
         theirs = self.second().answers(seat, window.kind >= 0)
         assert ours == theirs, (seat, self.named(ours - theirs), self.named(theirs - ours))
         assert len(options) == len(ours)
-        return options
 
     def named(self, options: set[tuple[int, int]]) -> list[str]:
         return sorted(self.title(card) + " in answer" * way for card, way in options)
 
-    def playable(self, seat: int, card: int) -> bool:
-        ours = super().playable(seat, card)
-        assert ours == self.second().playable(seat, card), (seat, self.title(card), ours)
-        return ours
+    def see_playable(self, seat: int, card: int, good: bool) -> None:
+        assert good == self.second().playable(seat, card), (seat, self.title(card), good)
 
     # -- at every decision -----------------------------------------------------------------------
 
@@ -232,7 +258,8 @@ class Checked(Sound):
         if isinstance(top, Window):
             self.looked_at["answers"] += 1
             assert decision.kind == ASK_ANSWER and options[-1] == NONE
-            return  # compared when they were listed
+            self.see_answers(decision.seat, top, options[:-1])
+            return
         assert isinstance(top, Asking) and decision.kind == top.kind
         body = self.state.stack[-2]
         assert isinstance(body, Body)
