@@ -13,6 +13,7 @@ something in it makes it come to an end. What counts as such a bound, and nothin
 * a line crossed: a trigger that waits for a number to go above (or below) a line, and nothing in the ring takes the number
   back over it;
 * a condition (`if`, `while`) on a number that the ring only ever changes so that it stops holding;
+* replacements alone: what comes in place of an event is not replaced by the same line once more;
 * the end of the game.
 
 Numbers that read each other (a card's number counted by a number that it counts itself) are rings too.
@@ -70,8 +71,8 @@ class _Rings:
                 self.steps[at[id(step.unit)]].append(step)
         self.listening: dict[int, list[int]] = {}
         self.watching: list[int] = []
-        for index, unit in enumerate(self.units):
-            clause = self.on.rules.clauses[unit.clause] if unit.clause >= 0 else None
+        for index in range(len(self.units)):
+            clause = self._clause(index)
             if isinstance(clause, clauses.Watch):
                 self.watching.append(index)
             elif isinstance(clause, clauses.Hook):
@@ -85,6 +86,10 @@ class _Rings:
         for ring, edges in self._unbounded(list(range(len(self.units))), self.edges):
             found += self._told(ring, edges)
         return found
+
+    def _clause(self, index: int) -> clauses.Clause | None:
+        clause = self.units[index].clause
+        return self.on.rules.clauses[clause] if clause >= 0 else None
 
     def _limited(self, unit: Unit) -> bool:
         clause = self.on.rules.clauses[unit.clause] if unit.clause >= 0 else None
@@ -161,6 +166,8 @@ class _Rings:
 
     def _without_bounds(self, ring: list[int], edges: list[_Edge]) -> list[_Edge]:
         """The edges that no bound takes away."""
+        if all(isinstance(self._clause(index), clauses.Would) for index in ring):
+            return []
         steps = [step for index in ring for step in self.steps[index]]
         still = set(self._watches_that_go_on(ring, steps))
         certain = _certain(edges, self.on.rules.die)
@@ -177,7 +184,7 @@ class _Rings:
     def _watches_that_go_on(self, ring: list[int], steps: list[Step]) -> Iterator[int]:
         """The units of a ring that can be set off again and again."""
         for index in ring:
-            clause = self.on.rules.clauses[self.units[index].clause] if self.units[index].clause >= 0 else None
+            clause = self._clause(index)
             if isinstance(clause, clauses.Watch):
                 ways = {_direction(self.on, cause, clause) for step in steps for cause in self._changes(step)}
                 if not {1, -1} <= ways:
