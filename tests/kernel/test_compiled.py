@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from chezlang.effects import ruleset
-from chezlang.effects.base import Node, inside, registry
+from chezlang.effects.base import Node, registry
 from support.library import CARDS, rules_of
 from support.play import played
 
@@ -51,13 +51,8 @@ def test_what_is_worked_out_comes_back_too() -> None:
     rules = rules_of()
     again = ruleset.parse(ruleset.dump(rules))
 
-    def masks(node: object) -> list[int]:
-        if isinstance(node, tuple):
-            return [mask for item in node for mask in masks(item)]
-        if not isinstance(node, Node):
-            return []
-        own = [node.any_mask, node.all_mask] if hasattr(node, "any_mask") else []
-        return own + [mask for name, item in sorted(inside(node).items()) if name != "any_mask" for mask in masks(item)]
+    def masks(found: RuleSet) -> list[tuple[int, int]]:
+        return [(node.any_mask, node.all_mask) for node in parts(found) if isinstance(node, Noun)]
 
     assert (again.open_zones, again.total) == (rules.open_zones, rules.total)
     assert masks(again) == masks(rules)
