@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from chezlang.effects import ruleset
-from chezlang.effects.base import Node, registry
+from chezlang.effects.base import Node, parts, registry
+from chezlang.effects.ruleset import RuleSet
+from chezlang.effects.select import Noun
 from support.library import CARDS, rules_of
 from support.play import played
 
