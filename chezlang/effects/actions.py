@@ -704,7 +704,7 @@ class RollAgainst(Effect):
         return True
 
     def possible(self, m: Machine, f: Body) -> bool:
-        return True
+        return m.block_possible(self.hit, f) or m.block_possible(self.miss, f)
 
 
 @dataclass(frozen=True)

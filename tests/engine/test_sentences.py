@@ -40,3 +40,48 @@ def test_a_declined_may_of_several_steps_has_its_otherwise() -> None:
     scene.begin(0, "call")
     scene.say(0, "no")
     assert scene.total(0) == 1
+
+
+HIKE = 'whenever "Price Hike"\n    choose another roommate\n    each thing that they play has +1 cost this turn\n'
+
+
+def test_what_cards_that_somebody_plays_have_for_a_time_holds_for_those_in_hand() -> None:
+    """D22: the trip can no longer be paid when its window has closed, so it counts as cancelled."""
+    scene = Scene(base_with(HIKE), 2)
+    scene.put(0, "hand", "Beer", "Ramen")
+    scene.put(1, "hand", "Price Hike", "Used CDs")
+    scene.own(0, "income", 2)
+    scene.own(0, "free-time", 1)
+    scene.begin(0, "spend")
+    scene.until(0, "option 1")
+    scene.say(0, "option 1", "Beer", "Ramen")
+    scene.say(1, "Price Hike")
+    scene.pass_all()
+    assert sorted(scene.zone(0, "hand")) == ["Beer", "Ramen"]
+    assert (scene.value(0, "income"), scene.value(0, "free-time")) == (2, 0)
+
+
+def test_what_cards_that_somebody_plays_have_for_a_time_ends_with_it() -> None:
+    scene = Scene(base_with(HIKE), 2)
+    (beer,) = scene.put(0, "hand", "Beer")
+    (discs,) = scene.put(1, "hand", "Used CDs")
+    scene.put(1, "hand", "Price Hike")
+    cost = scene.number("cost")
+    scene.begin(0)
+    scene.say(1, "Price Hike")
+    assert (scene.game.card_number(beer, cost), scene.game.card_number(discs, cost)) == (2, 1)
+    turn = scene.game.state.turn
+    while scene.game.state.turn == turn:
+        scene.game.step() if scene.game.decision is None else scene.say(scene.asked.seat, scene.options()[-1])
+    assert scene.game.card_number(beer, cost) == 1
+
+
+def test_a_roll_against_a_number_of_which_nothing_can_come_is_not_offered() -> None:
+    """D18: a roll alone changes nothing."""
+    rules = base_with('whenever "Last Straw"\n    roll against 4\n        hit: discard a cat in your room\n')
+    for room, offered in (("Feliz", True), ("TV Queen", False)):
+        scene = Scene(rules, 2)
+        scene.put(0, "room", room)
+        scene.put(0, "hand", "Last Straw", "Change in Couch")
+        scene.begin(0, "spend")
+        assert ("Last Straw" in scene.options()) is offered
