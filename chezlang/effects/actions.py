@@ -815,7 +815,7 @@ class Reroll(Effect):
 
 @dataclass(frozen=True)
 class Become(Effect):
-    """Cards are of another type too, as long as they are in play."""
+    """Cards are of another type too, as long as they are in play, and have what that type says."""
 
     what: Pick
     tag: int

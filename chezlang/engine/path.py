@@ -369,7 +369,7 @@ class Path(Numbers):
                 self.shuffle(zone)
         elif kind == events.BECOME:
             for card, tag in zip(event.cards, event.amounts, strict=True):
-                state.extra[card] = state.extra.get(card, 0) | 1 << tag
+                self.become(card, tag)
         elif kind == events.WIN:
             state.over = True
             state.winners = list(event.who)
@@ -425,10 +425,20 @@ class Path(Numbers):
         event.amounts[0] = value
         event.zones[0] = -1
         if event.slot >= 0:
-            for frame in reversed(state.stack):
-                if isinstance(frame, Body) and (event.stage != 2 or frame.why != TRIGGER):
-                    frame.regs[event.slot] = value
-                    break
+            self._roller(event).regs[event.slot] = value
+
+    def _roller(self, event: Happening) -> Body:
+        """The body that rolled: the one right below the event, or the one on top where the event needs no frame."""
+        stack = self.state.stack
+        start = len(stack)
+        for index, frame in enumerate(stack):
+            if frame is event:
+                start = index
+        for below in range(start - 1, -1, -1):
+            body = stack[below]
+            if isinstance(body, Body):
+                return body
+        raise AssertionError("a roll that nobody made")
 
     def reroll(self) -> bool:
         for frame in reversed(self.state.stack):

@@ -137,6 +137,10 @@ class Program:
         # Of a trigger that does nothing but offer moments: the kinds that it offers.
         self.offers: list[tuple[int, ...]] = [offers_of(clause) for clause in rules.clauses]
         self._what_is_read(rules)
+        self.tag_live: list[tuple[tuple[int, int], ...]] = [  # what a card that becomes of a type registers besides
+            tuple((channel, clause) for clause in tag.clauses for channel in rules.clauses[clause].channels())
+            for tag in rules.tags
+        ]
         self.rule_live: list[tuple[int, int]] = [
             (channel, clause)
             for rule in rules.rules

@@ -43,10 +43,11 @@ class Table(Machine):
         self.counted: list[int] = here or list(rules.open_zones)  # zone kinds whose cards a total adds up
         self.everybody = (1 << state.seats) - 1
         self.touched = self.everybody  # a bit for each seat whose watched numbers may have changed since the last look
-        far = self.program.far
-        self.far_in_play = sum(
-            1 for zone, cards in enumerate(state.zones) if self.open[zone] for card in cards if far[state.defs[card]]
-        )
+        self.far_in_play = 0
+        for index, cards in enumerate(state.zones):
+            if self.open[index]:
+                for card in cards:
+                    self._count_far(card, 1)
         self.version = 0  # goes up with all that can change what is legal
         self.known: dict[int, bool] = {}  # card -> whether it could be played, at version `known_at`
         self.known_at = -1
@@ -118,7 +119,7 @@ class Table(Machine):
         was_open = self.open[old]
         is_open = self.open[zone]
         if was_open:
-            self._unregister(card, self.owner_of[old], is_open)
+            self._unregister(card, self.owner_of[old])
         if not is_open and zone != self.limbo:
             if was_open or old == self.limbo:
                 self._forget(card)
@@ -139,36 +140,66 @@ class Table(Machine):
             self.relocate(card, self.limbo)
             self.state.players[card] = seat
 
+    def hooks_of(self, card: int) -> list[tuple[int, int]]:
+        """The (channel, clause) pairs of a card: its own, and those of types that it became."""
+        hooks = list(self.program.live[self.state.defs[card]])
+        extra = self.state.extra.get(card, 0)
+        tag = 0
+        while extra >> tag:
+            if extra >> tag & 1:
+                hooks.extend(hook for hook in self.program.tag_live[tag] if hook not in hooks)
+            tag += 1
+        return hooks
+
     def _register(self, card: int, owner: int) -> None:
         state = self.state
-        definition = state.defs[card]
-        if self.program.far[definition]:
-            self.far_in_play += 1
-            self.touched = self.everybody
-        for channel, clause in self.program.live[definition]:
+        hooks = self.hooks_of(card) if card in state.extra else self.program.live[state.defs[card]]
+        self._count_far(card, 1)
+        for channel, clause in hooks:
             state.live[channel].append((card, clause))
             if channel == events.WATCH:
                 self.touched = self.everybody
         if owner >= 0:
-            for number in self.program.given[definition]:
+            for number in self.program.given[state.defs[card]]:
                 state.given[owner * self.numbers + number] = card
 
-    def _unregister(self, card: int, owner: int, stays: bool) -> None:
+    def _unregister(self, card: int, owner: int) -> None:
         state = self.state
-        definition = state.defs[card]
-        if self.program.far[definition]:
-            self.far_in_play -= 1
-            self.touched = self.everybody
-        for channel, clause in self.program.live[definition]:
+        hooks = self.hooks_of(card) if card in state.extra else self.program.live[state.defs[card]]
+        self._count_far(card, -1)
+        for channel, clause in hooks:
             state.live[channel].remove((card, clause))
             if channel == events.WATCH:
                 for watched in [entry for entry in state.watch if entry[0] == card]:
                     del state.watch[watched]
         if owner >= 0:
-            for number in self.program.given[definition]:
+            for number in self.program.given[state.defs[card]]:
                 key = owner * self.numbers + number
                 if state.given[key] == card:
                     state.given[key] = self._giver(card, owner, number)
+
+    def become(self, card: int, tag: int) -> None:
+        """Let a card be of another type too; in play it gets what that type says."""
+        state = self.state
+        known = set(self.hooks_of(card))
+        self._count_far(card, -1 if self.open[state.zone[card]] else 0)
+        state.extra[card] = state.extra.get(card, 0) | 1 << tag
+        if self.open[state.zone[card]]:
+            self._count_far(card, 1)
+            for channel, clause in self.hooks_of(card):
+                if (channel, clause) not in known:
+                    state.live[channel].append((card, clause))
+        self.touch_all()
+
+    def _count_far(self, card: int, step: int) -> None:
+        """Keep count of the cards in play that look beyond their owner's own."""
+        state = self.state
+        far = self.program.far[state.defs[card]]
+        if card in state.extra and not far:
+            far = any(clause in self.program.far_clauses for _, clause in self.hooks_of(card))
+        if far and step:
+            self.far_in_play += step
+            self.touched = self.everybody
 
     def _giver(self, leaving: int, owner: int, number: int) -> int:
         """The card that came last of those a seat has in play that state a number, but the one that leaves."""
