@@ -212,10 +212,12 @@ class Library:
         self._resolve_tags()
         self._sets()
         self.rules = self._build()
+
+    def settled(self, told: list[Finding]) -> list[Finding]:
+        """``told`` with a misspelt declaration told of once, where it stands, in place of all who use the word."""
         words = self.words
-        self.findings = self.missing.settle(
-            self.findings, (*(each for _, each in words.sorts()), words.phases, words.options), words.titles
-        )
+        every = (*(each for _, each in words.sorts()), words.phases, words.options)
+        return self.missing.settle(told, every, words.titles)
 
     def _is_lost(self, parsed: ParsedBlock, tree: Tree[Token]) -> bool:
         """Whether a game block lacks what every card needs; that is told, unless what is missing could not be read."""
@@ -636,16 +638,26 @@ class Library:
                 needed = token(line, "STRING")
                 assert needed is not None
                 if not any(folded(other.title) == folded(string_text(needed)) for other, _, _ in self.sets):
+                    near = did_you_mean(string_text(needed), [other.title for other, _, _ in self.sets])
                     self.tell(
                         "CZ202",
                         f'"{definition.title}" needs the set "{string_text(needed)}", which is not loaded',
                         parsed,
                         needed,
-                        "name its folder too",
+                        did_you_mean_text(near, '"') if near else "name its folder too",
+                        self._title_label(near),
                     )
         homes = {PurePath(parsed.block.file).parent: definition.title for definition, parsed, _ in self.sets}
         for card in self.cards:
             card.set = _home(card.parsed.block.file, homes)
+
+    def _title_label(self, titles: list[str]) -> Label | None:
+        """Where the set stands that has the first of some titles."""
+        for definition, parsed, tree in self.sets:
+            title = token(tree, "STRING")
+            if titles and definition.title == titles[0] and title is not None:
+                return Label(parsed.place(title), "this one is loaded")
+        return None
 
     # -- round two: meaning ------------------------------------------------------------------------------------
 
@@ -901,6 +913,11 @@ class Library:
             names = [each.name for each in self.tags if each.sort != "kind"]
             raise self._undeclared("CZ201", "type or trait", word, names, "declare it: `type NAME is KIND`", reader)
         declared = self.tags[tag]
+        if declared.plural and folded(word) == folded(declared.plural) != folded(declared.name):
+            raise reader.unclear(
+                "CZ307", f"`{word}` is the plural of `{declared.name}`, and a card is one of them", word,
+                f"write `{declared.name}`", suggestion=declared.name, word=str(word),
+            )  # fmt: skip
         misfit = (
             bool(args_tree) != bool(declared.params)
             or declared.sort == "kind"

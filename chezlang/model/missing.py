@@ -18,9 +18,11 @@ class Missing:
     """The findings about unknown words, by the word."""
 
     findings: dict[str, list[Finding]] = field(default_factory=dict)
+    spelt: dict[str, str] = field(default_factory=dict)
 
     def add(self, word: str, finding: Finding) -> None:
         """Keep a finding that says that nobody declares a word."""
+        self.spelt.setdefault(folded(word), word)
         self.findings.setdefault(folded(word), []).append(finding)
 
     def settle(self, told: list[Finding], every: Iterable[Words], titles: Words) -> list[Finding]:
@@ -36,8 +38,8 @@ class Missing:
             if len(uses) == 1:
                 label = Label(place, f"`{name}` is declared here, and used nowhere")
                 told = [*kept, replace(uses[0], labels=(*uses[0].labels, label))]
-            elif len(kept) + len(uses) == len(told):
-                told = [*kept, _at_declaration(name, place, uses)]
+            elif len(kept) < len(told):
+                told = [*kept, _at_declaration(name, place, self.spelt[word], uses)]
         return told
 
     def _grouped(self) -> list[tuple[str, list[Finding]]]:
@@ -54,22 +56,23 @@ def _unused(words: Words, word: str) -> tuple[str, Place] | None:
     """The declared word that is nearly ``word`` and that nobody uses, with its place."""
     names = {
         name: place
-        for number, (name, place) in enumerate(zip(words.names, words.places, strict=True))
-        if number not in words.used and place is not None
+        for name, place in zip(words.names, words.places, strict=True)
+        if folded(name) not in words.spelt and place is not None
     }
     near = did_you_mean(word, names)
     return (near[0], names[near[0]]) if len(near) == 1 else None
 
 
-def _at_declaration(name: str, place: Place, uses: list[Finding]) -> Finding:
+def _at_declaration(name: str, place: Place, word: str, uses: list[Finding]) -> Finding:
     first = min(uses, key=lambda finding: (finding.place.file, finding.place.line, finding.place.column))
     others = len(uses) - 1
-    used = min((finding.message.split(" is called ")[-1] for finding in uses), key=len)
     text = f"used here, and in {others} other {'place' if others == 1 else 'places'}"
+    title = first.code == "CZ202"
+    declared, used = (f'"{name}"', f'"{word}"') if title else (f"`{name}`", f"`{word}`")
     return Finding(
-        first.code,
-        f"`{name}` is used nowhere, and {used} is used, but not declared",
+        first.code if first.code != "CZ307" else "CZ201",
+        f"{declared} is used nowhere, and {used} is used, but not declared",
         (Label(place), Label(first.place, text)),
         help=f"write {used} here",
-        suggestion=used.strip('`"') if used[0] == "`" else used,
+        suggestion=used if title else word,
     )

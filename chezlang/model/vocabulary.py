@@ -28,7 +28,7 @@ class Words:
     names: list[str] = field(default_factory=list)
     index: dict[str, int] = field(default_factory=dict)
     places: list[Place | None] = field(default_factory=list)
-    used: set[int] = field(default_factory=set)
+    spelt: set[str] = field(default_factory=set)  # the forms in which declared words have been looked up
 
     def add(self, name: str, plural: str, place: Place | None, hidden: bool = False) -> int:
         """Declare a word; its index. One that is ``hidden`` is not found by its name: the name means something else."""
@@ -44,9 +44,10 @@ class Words:
 
     def get(self, word: str) -> int:
         """The index of a word, or -1."""
-        number = self.index.get(folded(word), -1)
+        spelling = folded(word)
+        number = self.index.get(spelling, -1)
         if number >= 0:
-            self.used.add(number)
+            self.spelt.add(spelling)
         return number
 
 

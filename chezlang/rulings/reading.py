@@ -60,7 +60,7 @@ def read_rulings(library: Library) -> tuple[list[Ruling], list[Finding]]:
         tree = next(children(parsed.tree, "ruling_block"), parsed.tree)
         reader = library.reader(parsed)
         reader.seats_by_number = True
-        reader.told = told
+        reader.told = reader.all_told = told
         reading = _Reading(library, rules, parsed, reader, faces)
         ruling = reading.ruling(tree)
         told.extend(library.findings[known:])
