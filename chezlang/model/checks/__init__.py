@@ -40,10 +40,10 @@ if TYPE_CHECKING:
 
 Check = Callable[[Ground], list[Finding]]
 
-LOCAL: tuple[Check, ...] = (check_effects, check_reach, check_choices, check_stated, check_parameters)
+LOCAL: tuple[Check, ...] = (check_effects, check_hosts, check_reach, check_choices, check_stated, check_parameters)
 WHOLE: tuple[Check, ...] = (
     check_tags, check_numbers, check_actions, check_zones, check_options, check_triggers, check_cancels, check_bans,
-    check_force, check_phrases, check_conditions, check_out_of_play, check_hosts, check_playable, check_loops,
+    check_force, check_phrases, check_conditions, check_out_of_play, check_playable, check_loops,
 )  # fmt: skip
 
 
