@@ -634,8 +634,8 @@ class Path(Numbers):
                 self.links.append((source, clause))
 
     def _use(self, hook: Hook, clause: int, source: int, owner: int) -> bool:
-        """Mark a limited clause as used; False if its card has used it up with this owner."""
-        if not hook.once:
+        """Mark a limited clause as used; False if its card has used it up with this owner. A card that has left starts afresh."""
+        if not hook.once or (source >= 0 and not self.open[self.state.zone[source]]):
             return True
         key = (source, clause, owner)
         if key in self.state.used:
