@@ -14,6 +14,8 @@ from chezlang.effects.select import (
     CardRef,
     CardSet,
     DeckPlace,
+    ExtremeCards,
+    ExtremeSeats,
     MayPlay,
     PlayedBy,
     SeatRef,
@@ -32,7 +34,7 @@ OTHERS = 0  # anything else: the phrase must be read
 
 class Reach:
     """What a modifier changes: ``sort`` SELF.., for MATES the zone kind and the tags; ``amount`` where it is plain and
-    unconditional; ``simple`` where it adds, and what it adds to can be told without reading its phrase."""
+    unconditional; ``simple`` where it adds, what it adds to can be told without reading its phrase, and it hangs on no number."""
 
     __slots__ = ("all_mask", "amount", "any_mask", "other", "plain", "simple", "sort", "zone")
 
@@ -73,8 +75,14 @@ def reach_of(clause: Clause, rules: RuleSet) -> Reach:
     if clause.cond is None and isinstance(clause.amount, Fixed):
         reach.plain = True
         reach.amount = clause.amount.n
-    reach.simple = reach.sort != OTHERS and clause.how == ADD
+    reach.simple = reach.sort != OTHERS and clause.how == ADD and not hangs_on_numbers(clause)
     return reach
+
+
+def hangs_on_numbers(clause: Modifier) -> bool:
+    """Whether what a modifier adds, or when, depends on numbers, which may be those that it changes."""
+    read = (NumberOf, TotalOf, WithNumber, ExtremeSeats, ExtremeCards)
+    return any(isinstance(node, read) for root in (clause.cond, clause.amount) for node in parts(root))
 
 
 def offers_of(clause: Clause) -> tuple[int, ...]:

@@ -476,3 +476,27 @@ def test_what_holds_for_a_card_in_hand_is_gone_with_it() -> None:
     scene.until(0, "Clear Out")
     scene.say(0, "Clear Out")
     assert scene.game.state.temps == []
+
+
+def test_a_total_is_what_its_cards_come_to_though_they_hang_on_it() -> None:
+    """A card of which the number hangs on the total sees the total without that of its own and its like."""
+    text = 'thing "Ballast"\n    slack 3\n    while your total is above 5\n        this has -2 slack\n'
+    scene = table(text)
+    cards = scene.put(0, "room", "Ballast", "Ballast", "Sleep", "Beer")
+    number = scene.number("slack")
+    assert scene.total(0) == sum(scene.game.card_number(card, number) for card in cards) == 5
+
+
+def test_a_limit_is_not_used_up_by_the_event_with_which_its_card_leaves() -> None:
+    """It starts afresh when the card comes back, and so it has when it leaves."""
+    text = (
+        'thing "Fuse"\n    when you discard a thing, once a game\n        you gain 1 slack\n\n'
+        'whenever "Bonfire"\n    discard each thing in your room\n'
+    )
+    scene = table(text)
+    scene.put(0, "room", "Fuse")
+    scene.put(0, "hand", "Bonfire", "Beer")
+    scene.begin(0, "spend")
+    scene.say(0, "Bonfire")
+    assert scene.total(0) == 1
+    assert scene.game.state.used == {}
