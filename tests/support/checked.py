@@ -138,7 +138,11 @@ class Sound:
         for zone, cards in enumerate(state.zones):
             if self.open[zone]:
                 for card in cards:
-                    for clause in self.rules.cards[state.defs[card]].clauses:
+                    clauses = [*self.rules.cards[state.defs[card]].clauses]
+                    for tag, definition in enumerate(self.rules.tags):
+                        if state.extra.get(card, 0) >> tag & 1:
+                            clauses += definition.clauses
+                    for clause in dict.fromkeys(clauses):
                         for channel in self.rules.clauses[clause].channels():
                             expected[channel].append((card, clause))
         for clause, seat, span in state.imposed:
