@@ -204,6 +204,9 @@ def reads_far(root: Node) -> bool:
     )  # fmt: skip
 
 
+#: So many programs are kept, the last ones made.
+MOST_KEPT = 32
+
 _programs: dict[int, Program] = {}
 
 
@@ -212,5 +215,7 @@ def program_of(rules: RuleSet) -> Program:
     known = _programs.get(id(rules))
     if known is None or known.rules is not rules:
         known = Program(rules)
+        if len(_programs) >= MOST_KEPT:
+            del _programs[next(iter(_programs))]
         _programs[id(rules)] = known
     return known
