@@ -226,7 +226,7 @@ TAILS = Table(
 
 RULING_LINES = Table(
     "Lines of a ruling", "_ruling_line", "ruling",
-    "First the table, then whose turn it is, then what is played and what holds. A `then` looks at the game once the play before it has been dealt with.",
+    "First the table, then whose turn it is, then what is played and what holds. A `then` looks at the game once the play before it has been dealt with, and goes no further: behind `turn of seat 1` nothing has happened yet, and what a phase or turn does by itself has come once a line such as `the turn ends` has gone on to there.",
     (
         Form("cites", "cites R22, D3", "the rules and decisions that it shows", "cites R22"),
         Form("seats_count", "seats N", "how many play; otherwise the highest seat that is named", "seats 3"),
@@ -234,7 +234,7 @@ RULING_LINES = Table(
         Form("dice", "dice N N", "the next results, in order", "dice 3 5"),
         Form("with_option", "option NAME", "a variant is played", "option slacker-duel"),
         Form("ruling_setup", "set-up", "the set-up of the game is done first", ""),
-        Form("table_line", "seat N has CARDS in ZONE, seat N plays CARD", "what lies on the table; after `turn of`, what is played: plays, answers, does, chooses, discards, takes, accepts, declines, stops, passes", 'seat 1 has "Sleep" in room'),
+        Form("table_line", "seat N has CARDS in ZONE, seat N plays CARD", "what lies on the table (`CARD has N NUMBER`: markers); after `turn of`, what is played: plays, answers, does, chooses, discards, takes, accepts, declines, stops, passes; `the X phase ends`, `the turn ends`, `the round ends`, `seat N's turn starts`: play goes on to there", 'seat 1 has "Sleep" in room'),
         Form("turn_of", "turn of seat N, X phase", "whose turn it is, and in which phase", "turn of seat 1, spend phase"),
         Form("then", "then CONDITION", "what must hold now", "then nobody wins"),
         Form("note_line", "note TEXT", "words for readers", 'note "Seen at the club."'),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from chezlang.effects import english, select
+from chezlang.effects import english, events, select
 from chezlang.effects.conditions import Exists
 from chezlang.effects.ruleset import RuleSet
 from chezlang.effects.wording.conditions import bounds
@@ -84,6 +84,8 @@ def _table(rules: RuleSet, ruling: Ruling) -> list[str]:
                 has.append(f"{zone.name}: {', '.join(_counted(rules, cards))}")
         if has:
             found.append(f"{capital(_seat(rules, seat))}: {'; '.join(has)}.")
+    for mark in ruling.marks:
+        found.append(f"{_title(rules, mark.card)} has {mark.amount} {rules.numbers[mark.number].text}.")
     for where in dict.fromkeys(laid.where for laid in ruling.cards if laid.where.seat < 0):
         cards = [laid.card for laid in ruling.cards if laid.where == where]
         if where.deck >= 0:
@@ -163,6 +165,15 @@ def _passes(rules: RuleSet, line: script.Passes) -> str:
     return f"{_seat(rules, line.seat)} passes"
 
 
+def _until(rules: RuleSet, line: script.Until) -> str:
+    if line.period == events.ROUND_PERIOD:
+        period = "round"
+    else:
+        period = f"{rules.phases[line.period].text} phase" if line.period >= 0 else "turn"
+    whose = "the" if line.seat < 0 else f"{_seat(rules, line.seat)}'s"
+    return f"{whose} {period} {'starts' if line.starts else 'ends'}"
+
+
 _LINES: dict[type[script.Line], Callable[[RuleSet, Any], str]] = {
     script.Dice: _dice,
     script.Plays: _plays,
@@ -174,6 +185,7 @@ _LINES: dict[type[script.Line], Callable[[RuleSet, Any], str]] = {
     script.Replies: _replies,
     script.Stops: _stops,
     script.Passes: _passes,
+    script.Until: _until,
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from chezlang.engine.game import Game
+from chezlang.rulings.script import Until
 from chezlang.rulings.words import blocks_of_choice, joined, offer_text, play_text, seat_text, stops
 from chezlang.state.data import (
     ACTION,
@@ -57,7 +58,7 @@ class Going:
 
     def turns(self) -> int:
         """The number of the turn that is under way, or about to begin."""
-        return max(1, self.game.state.turn)
+        return self.game.state.turn + (self.game.phase() < 0)
 
     def over(self) -> str:
         """What to add where the game has ended."""
@@ -78,16 +79,21 @@ class Going:
         """Run on to the next decision; None if the game ends first, or turn number ``limit`` does."""
         state = game.state
         while state.decision is None and not state.over:
-            top = state.stack[-1]
-            if (
-                isinstance(top, Turn)
-                and top.phase < 0
-                and state.turn >= limit
-                and not state.dirty
-                and not state.moments
-            ):
+            if state.turn >= limit and between(state):
                 return None
             self.step(game)
+        return state.decision
+
+    def to_decision_for(self, seat: int, first: int) -> Decision | None:
+        """Run on to the next decision in turn number ``first`` or those up to the seat's own, with more that it has right after it."""
+        state = self.game.state
+        while state.decision is None and not state.over:
+            turn = state.stack[0]
+            assert isinstance(turn, Turn)
+            had = state.turn >= first and state.active == seat
+            if had and between(state) and (turn.seat != seat or state.seats == 1):
+                return None
+            self.step(self.game)
         return state.decision
 
     def no(self, decision: Decision, game: Game | None = None) -> int | None:
@@ -198,6 +204,7 @@ class Going:
         """Answer a decision on a copy. True: what is wanted began; False: something else did; None: there is another decision."""
         state = game.state
         known = state.stack[:]
+        phase = game.phase()
         game.answer(index)
         while True:
             fresh = [
@@ -209,6 +216,8 @@ class Going:
                 return False
             if state.decision is not None:
                 return None
+            if game.phase() != phase:
+                return False
             self.step(game)
 
     def copy(self) -> Game:
@@ -223,6 +232,21 @@ class Going:
     def probe(self) -> Body:
         """A frame in which nobody is `you`."""
         return Body(PHASE, -1, [None] * self.game.rules.slots)
+
+
+def between(state: State) -> bool:
+    """Whether a turn is over and the next has not begun."""
+    top = state.stack[-1] if state.stack else None
+    return isinstance(top, Turn) and top.phase < 0 and not state.dirty and not state.moments
+
+
+def reached(line: Until, turn: Turn, over: bool) -> bool:
+    """Whether a turn has come to the start or the end of a phase, or of itself; ``over``: it is another turn already."""
+    if over:
+        return True
+    if line.period < 0:
+        return line.starts and turn.phase >= 0
+    return turn.phase > line.period or (line.starts and turn.phase == line.period and turn.stage > 0)
 
 
 def quiet(state: State) -> bool:

@@ -10,6 +10,7 @@ from chezlang.effects import amounts, select
 from chezlang.effects.actions import RollDice
 from chezlang.effects.amounts import Fixed
 from chezlang.effects.base import parts
+from chezlang.effects.events import ROUND_PERIOD
 from chezlang.effects.ruleset import RuleSet
 from chezlang.effects.select import SeatNo
 from chezlang.findings import Finding, Label
@@ -32,6 +33,7 @@ from chezlang.rulings.script import (
     Does,
     Laid,
     Line,
+    Marked,
     Passes,
     Plays,
     Replies,
@@ -39,10 +41,17 @@ from chezlang.rulings.script import (
     Start,
     Stops,
     Then,
+    Until,
     Where,
 )
 from chezlang.syntax.parse import ParsedBlock
 from chezlang.syntax.tree import child, children, string_text, token, tokens
+
+#: `a phase`, whichever it is.
+ANY = -2
+GONE_TO = (
+    "write `the turn ends`, `the X phase ends`, `the round ends`, `seat 1's turn starts` or `seat 1's X phase starts`"
+)
 
 
 def read_rulings(library: Library) -> tuple[list[Ruling], list[Finding]]:
@@ -96,6 +105,7 @@ class _Reading(Asking):
         self.faces = faces
         self.cards: list[Laid] = []
         self.numbers: list[Start] = []
+        self.marks: list[Marked] = []
         self.options: list[int] = []
         self.lines: list[Line] = []
         self.turn: tuple[int, int] | None = None
@@ -124,7 +134,7 @@ class _Reading(Asking):
         return Ruling(
             string_text(title), self.library.cites_of(self.parsed, tree), self.parsed.place(title), self.parsed.block.text,
             self.seats, int(next(tokens(seed, "NUMBER"))) if seed is not None else 0, tuple(self.options), tuple(self.cards),
-            tuple(self.numbers), self.set_up, turn, phase, tuple(self.lines),
+            tuple(self.numbers), tuple(self.marks), self.set_up, turn, phase, tuple(self.lines),
         )  # fmt: skip
 
     def _seats(self, tree: Tree[Token]) -> int:
@@ -238,7 +248,9 @@ class _Reading(Asking):
                 tree,
                 f"to ask, write `then {text_of(tree)}`" if step.modal in ("can", "cannot") else PLAYED,
             )
-        if step.verb == "have":
+        if step.verb in ("start", "end"):
+            self.lines.append(self._until(step))
+        elif step.verb == "have":
             self._early(tree)
             self._lay(step)
         else:
@@ -261,6 +273,11 @@ class _Reading(Asking):
                     self._number(seat, phrase, node)
                 return
             where = self._zone_of(seat, phrases[-1], step.objects[-1])
+        elif owner.noun is not None and owner.noun.titles:
+            card = self.title(owner, step.subject)
+            for phrase, node in zip(phrases, step.objects, strict=True):
+                self._mark(card, phrase, node)
+            return
         else:
             where = self._shared(owner, step.subject)
             if any(phrase.place is not None for phrase in phrases):
@@ -305,6 +322,26 @@ class _Reading(Asking):
             raise self.reader.unclear("CZ402", "this number is given twice", node, "leave one of them out")
         self.numbers.append(Start(seat, number, phrase.amount.n))
 
+    def _mark(self, card: int, phrase: Phrase, node: Tree[Token]) -> None:
+        if phrase.sort != "quantity" or not isinstance(phrase.amount, Fixed):
+            raise self.reader.unclear("CZ505", "a card has numbers only", node, 'write `"TITLE" has N NUMBER`')
+        number = phrase.numbers[0]
+        title = self.rules.cards[card].title
+        if not self.rules.numbers[number].on_cards:
+            raise self.reader.unclear(
+                "CZ307", f"`{self.rules.numbers[number].name}` is no number of cards", node, "say whose it is"
+            )
+        if not any(laid.card == card and self._in_play(laid.where) for laid in self.cards):
+            raise self.reader.unclear(
+                "CZ505", f'no "{title}" is in play here', node, "lay the card before this line, where cards are in play"
+            )
+        if any(mark.card == card and mark.number == number for mark in self.marks):
+            raise self.reader.unclear("CZ402", "this number is given twice", node, "leave one of them out")
+        self.marks.append(Marked(card, number, phrase.amount.n))
+
+    def _in_play(self, where: Where) -> bool:
+        return where.deck < 0 and where.kind in self.rules.open_zones
+
     def _cards(self, phrase: Phrase, node: Tree[Token], where: Where) -> None:
         card = self.title(phrase, node)
         copies = phrase.low.n if phrase.det == "number" and isinstance(phrase.low, Fixed) else 1
@@ -339,6 +376,22 @@ class _Reading(Asking):
             extra = step.preps[0][1] if step.preps else step.tails[0]
             raise self.reader.unclear("CZ505", f"`{text_of(extra)}` means nothing here", extra, PLAYED)
         self.lines.extend(made(self, step, seat))
+
+    def _until(self, step: Step) -> Until:
+        """Up to the start or the end of a phase, a turn or a round."""
+        assert step.subject is not None
+        phrase = self.reader.np(step.subject, Scope(Slots()))
+        starts = step.verb == "start"
+        named = phrase.sort == "period" and phrase.period != ANY
+        if not named or (starts and phrase.period == ROUND_PERIOD):
+            raise self.reader.unclear("CZ505", f"`{text_of(step.tree)}` is nothing to go on to", step.tree, GONE_TO)
+        self.none(step)
+        seat = -1
+        if phrase.seats is not None:
+            if not isinstance(phrase.seats, SeatNo):
+                raise self.reader.unclear("CZ505", f"`{text_of(step.subject)}`: whose?", step.subject, GONE_TO)
+            seat = self.checked(phrase.seats)
+        return Until(self.parsed.place(step.tree), phrase.period, seat, starts)
 
     def _plays(self, step: Step, seat: int) -> Iterator[Line]:
         for node in self.some(step):

@@ -1,8 +1,9 @@
 """Playing a ruling: the table is laid, and its lines are taken one after the other until one does not hold.
 
 A line that plays or does something goes on until the seat is offered that, and declines whatever else is asked on the way; it
-goes on into other turns only up to the seat's own, and never past it. What must be chosen is never chosen by itself: a line must
-say it. `then` first lets what was played before it be dealt with whole, and stops there; what it asks about a decision (asked,
+goes on into other turns only up to the seat's own (and another that it has right after it), and never past it. What must be
+chosen is never chosen by itself: a line must say it. What happens without a play is reached by `the turn ends` and the like, which
+go on to there. `then` first lets what was played before it be dealt with whole, and stops there; what it asks about a decision (asked,
 offered, can play) is looked up on a copy of the game.
 """
 
@@ -12,10 +13,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from chezlang.effects import actions
+from chezlang.effects.events import ROUND_PERIOD
 from chezlang.effects.ruleset import RuleSet
 from chezlang.findings import Finding, Label, Place
 from chezlang.rulings.checks import Checks
-from chezlang.rulings.going import DEEPEST, Wrong, besides, cannot, doing, playing
+from chezlang.rulings.going import DEEPEST, Wrong, besides, cannot, doing, playing, quiet, reached
 from chezlang.rulings.script import (
     DISCARD,
     TAKE,
@@ -32,6 +34,7 @@ from chezlang.rulings.script import (
     Ruling,
     Stops,
     Then,
+    Until,
 )
 from chezlang.rulings.table import lay
 from chezlang.rulings.words import offer_text, seat_text
@@ -46,6 +49,7 @@ from chezlang.state.data import (
     Asking,
     Body,
     Decision,
+    Turn,
     Window,
 )
 
@@ -130,6 +134,8 @@ class _Player(Checks):
             self.stop(line)
         elif isinstance(line, Passes):
             self.pass_(line)
+        elif isinstance(line, Until):
+            self.until(line)
         else:
             raise TypeError(f"no such line: {type(line).__name__}")
 
@@ -141,8 +147,8 @@ class _Player(Checks):
         self.settle()
         other: list[str] = []
         state = self.game.state
-        limit = self.turns() + (seat - state.active) % state.seats
-        while (decision := self.to_decision(self.game, limit)) is not None:
+        first = self.turns()
+        while (decision := self.to_decision_for(seat, first)) is not None:
             if decision.seat == seat:
                 path = self.path(self.game, goal, DEEPEST)
                 if path is not None:
@@ -172,6 +178,41 @@ class _Player(Checks):
         if offered:
             raise cannot(f"{seat} is offered {offered}, not {what}")
         raise cannot(f"{seat} is not asked here, and can't answer {what}{self.over()}")
+
+    def until(self, line: Until) -> None:
+        """Go on to the start or the end of a phase, a turn or a round; what is asked on the way is declined."""
+        self.settle()
+        state = self.game.state
+        if state.over:
+            return
+        first = self.turns()
+        turn = state.stack[0]
+        assert isinstance(turn, Turn)
+        past = reached(line, turn, False)
+        if past and line.seat < 0:
+            word = "started" if line.starts else "ended"
+            raise cannot(f"the {self.period_name(line.period)} has {word} already")
+        whose = first if line.seat < 0 or (turn.seat == line.seat and not past) else 0
+        wrapped = False
+        while not state.over:
+            if not whose and turn.seat == line.seat and self.turns() > first:
+                whose = self.turns()
+            if line.period == ROUND_PERIOD:
+                there = wrapped
+            else:
+                there = bool(whose) and reached(line, turn, self.turns() > whose)
+            if there and quiet(state):
+                break
+            again, place, phase = bool(state.again), turn.place, turn.phase
+            if state.decision is not None:
+                self.decline()
+            else:
+                self.step(self.game)
+            wrapped = wrapped or (turn.phase < 0 <= phase and not again and turn.place <= place)
+        self.pending = False
+
+    def period_name(self, period: int) -> str:
+        return f"{self.game.rules.phases[period].name} phase" if period >= 0 else "turn"
 
     def follow(self, path: list[int]) -> None:
         for position, index in enumerate(path):

@@ -33,6 +33,15 @@ class Laid:
 
 
 @dataclass(frozen=True)
+class Marked:
+    """A number that the copies of a card in play have: what it is when the play begins."""
+
+    card: int
+    number: int
+    amount: int
+
+
+@dataclass(frozen=True)
 class Start:
     """A number that a seat has: what it is when the play begins."""
 
@@ -129,6 +138,15 @@ class Passes(Line):
     """A seat does not answer."""
 
     seat: int
+
+
+@dataclass(frozen=True)
+class Until(Line):
+    """Play goes on to the start or the end of a ``period``: a phase, a turn or a round; ``seat`` -1: the one under way."""
+
+    period: int
+    seat: int
+    starts: bool
 
 
 @dataclass(frozen=True)
@@ -254,6 +272,7 @@ class Ruling:
     options: tuple[int, ...] = ()
     cards: tuple[Laid, ...] = ()
     numbers: tuple[Start, ...] = ()
+    marks: tuple[Marked, ...] = ()
     set_up: bool = False
     turn: int = 0
     phase: int = -1

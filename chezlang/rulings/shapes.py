@@ -27,6 +27,12 @@ TABLE: tuple[Shape, ...] = (
         "seat 1 has 3 income",
     ),
     Shape(
+        '"TITLE" has N NUMBER',
+        "what the card has of a number when the play begins, by markers on it: every copy that lies in play, which the lines above "
+        "have laid",
+        '"Sleep" has 3 slack',
+    ),
+    Shape(
         'the DECK deck has "TITLE", "TITLE"', "the cards of a deck, the top first", 'the life deck has "Beer", "Sleep"'
     ),
     Shape('the DECK pile has "TITLE"', "the cards of a pile", 'the life pile has "Ramen"'),
@@ -64,9 +70,21 @@ PLAYED: tuple[Shape, ...] = (
     Shape("seat N accepts", "the seat does what it may do", "seat 1 accepts"),
     Shape("seat N declines", "the seat does not do what it may do", "seat 1 declines"),
     Shape("seat N stops", "the seat goes no further with what it may do again and again", "seat 1 stops"),
+    Shape(
+        "the X phase ends, the turn ends, the round ends",
+        "play goes on to there, and what happens at that end is dealt with; whatever is asked on the way is declined. So a `then` sees "
+        "what happens without a play: the steps of a phase, a round's end, another turn",
+        "the spend phase ends",
+    ),
+    Shape(
+        "seat N's turn starts, seat N's X phase starts",
+        "the same for a start: that of the turn under way, or else of the seat's next; also `the X phase starts`, `seat N's turn ends`",
+        "seat 1's turn starts",
+    ),
 )
 
-#: What stands behind `then`. What was played before is dealt with first, unless the line is about the decision that is next.
+#: What stands behind `then`. What was played before is dealt with first, unless the line is about the decision that is next; nothing
+#: else is: a line such as `the turn ends` goes on to what comes by itself.
 HOLDS: tuple[Shape, ...] = (
     Shape(
         "seat N's NUMBER is M",

@@ -34,6 +34,12 @@ def lay(rules: RuleSet, ruling: Ruling) -> Game:
     for number in ruling.numbers:
         key = number.seat * game.numbers + number.number
         state.own[key] = number.amount - _base(game, number.seat, number.number)
+    game.touch_all()
+    for mark in ruling.marks:
+        for card, laid in enumerate(ruling.cards):
+            if laid.card == mark.card and game.open[state.zone[card]]:
+                more = mark.amount - game.card_number(card, mark.number)
+                state.markers[card * game.numbers + mark.number] = more
     game.touch_all()  # what has been reached is looked at, and where every number stands is noted
     if ruling.set_up and rules.set_up is not None:
         regs: list[Any] = [None] * rules.slots
