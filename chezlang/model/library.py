@@ -15,7 +15,7 @@ from lark import Token, Tree
 from chezlang.effects import actions, control
 from chezlang.effects.amounts import LowHigh
 from chezlang.effects.base import Block, Effect
-from chezlang.effects.clauses import Clause
+from chezlang.effects.clauses import Answer, Clause
 from chezlang.effects.ruleset import (
     ActionDef,
     CardDef,
@@ -849,7 +849,13 @@ class Library:
                 title,
                 "write its numbers and what it does on the next lines, indented by 4 blanks",
             )
-        elif does and effect is None and not parsed.broken and not self._told_in(parsed):
+        elif (
+            does
+            and effect is None
+            and not any(isinstance(self.clauses[each], Answer) for each in clauses)  # it is played as one
+            and not parsed.broken
+            and not self._told_in(parsed)
+        ):
             self.tell(
                 "CZ107",
                 f'"{card.title}" does nothing when it is played',

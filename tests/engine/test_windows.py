@@ -30,3 +30,21 @@ def test_who_has_gone_since_is_passed_over() -> None:
     scene.say(0, "yes")  # the attempt fails, and both go to the other room
     assert scene.zone(1, "room") == ["Clumsy Drunk", "Lord Yahoo"]
     assert scene.game.phase() > 1 and "yes" not in scene.options()
+
+
+def test_a_whenever_that_only_answers_is_played_as_an_answer_and_discarded() -> None:
+    rules = base_with(
+        'whenever "Store Closed"\n    answer when another roommate announces shopping\n        cancel it\n'
+    )
+    scene = Scene(rules, 2)
+    scene.own(0, "income", 2)
+    scene.own(0, "free-time", 1)
+    scene.put(0, "hand", "Beer", "Ramen")
+    scene.put(1, "hand", "Store Closed", "Change in Couch")
+    scene.begin(0, "spend")
+    scene.say(0, "option 1", "Beer", "Ramen")
+    assert scene.options() == ["answer Store Closed", "no"]
+    scene.say(1, "answer Store Closed")
+    assert sorted(scene.zone(0, "hand")) == ["Beer", "Ramen"]
+    assert (scene.zone(1, "hand"), scene.pile("life")) == (["Change in Couch"], ["Store Closed"])
+    assert (scene.value(0, "income"), scene.value(0, "free-time")) == (2, 0)
