@@ -78,6 +78,10 @@ class Machine:
         """Whether no ban forbids this event."""
         raise NotImplementedError
 
+    def permitted(self, kind: int, who: int, cards: list[int]) -> list[int]:
+        """Those of some cards for which no ban forbids such an event."""
+        raise NotImplementedError
+
     def playable(self, seat: int, card: int) -> bool:
         """Whether a seat could play a card from hand now by its ``to play``."""
         raise NotImplementedError

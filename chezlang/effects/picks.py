@@ -50,7 +50,7 @@ class Pick(Node):
             if self.verb == events.PLAY:
                 return [card for card in found if m.playable(seat, card)]
             if self.verb >= 0:
-                found = [card for card in found if m.permits(self.verb, seat, card, -1)]
+                found = m.permitted(self.verb, seat, found)
             if self.budget is not None:
                 most = self.budget.value(m, f)
                 found = [card for card in found if m.card_number(card, self.number) <= most]
@@ -118,16 +118,24 @@ class Pick(Node):
     def some(self, m: Machine, f: Body, seats: list[int]) -> bool:
         """Whether anybody has anything to pick."""
         for seat in seats:
-            found = self.candidates(m, f, seat)
-            if found and (self.high is None or self.high.value(m, f) > 0):
+            if self._any(m, f, seat) and (self.high is None or self.high.value(m, f) > 0):
                 return True
         return False
 
     def enough(self, m: Machine, f: Body, seats: list[int]) -> bool:
-        """Whether somebody can pick as many as asked for, at least one."""
+        """Whether somebody can pick anything: with fewer than asked for, all are taken."""
         for seat in seats:
-            found = self.candidates(m, f, seat)
-            if found and len(found) >= min(1, self.low.value(m, f)):
+            if self._any(m, f, seat):
+                return True
+        return False
+
+    def _any(self, m: Machine, f: Body, seat: int) -> bool:
+        """Whether there are `candidates`; to look at whether cards can be played takes long, and one will do."""
+        if self.verb != events.PLAY or not isinstance(self.what, Cards):
+            return bool(self.candidates(m, f, seat))
+        f.regs[SUBJECT] = seat
+        for card in self.what.cards(m, f):
+            if m.playable(seat, card):
                 return True
         return False
 

@@ -6,9 +6,12 @@ from typing import Any
 
 from chezlang.effects import events
 from chezlang.effects.actions import NEXT_TURN, THIS_TURN
+from chezlang.effects.amounts import LowHigh
 from chezlang.effects.ruleset import RuleSet
+from chezlang.engine.ears import NO, READ
 from chezlang.engine.path import ONCE_A_ROUND, ONCE_A_TURN
 from chezlang.engine.playing import Playing
+from chezlang.engine.reads import EVERYTHING
 from chezlang.state import rng
 from chezlang.state.data import (
     ASK_YES,
@@ -136,7 +139,7 @@ class Game(Playing):
             turn.phase = turn.stage = 0
             state.turn += 1
             state.active = turn.seat
-            self.touch_all()
+            self._new_turn(bool(state.temps))
             if state.temps:
                 state.temps = [
                     (*temp[:5], THIS_TURN, temp[6]) if temp[5] == NEXT_TURN and self._comes(temp, turn.seat) else temp
@@ -211,12 +214,31 @@ class Game(Playing):
         return temp[3] == seat if temp[4] < 0 else self.owner(temp[4]) == seat
 
     def _mark(self, kind: int, seat: int, period: int) -> None:
-        self.emit(kind, [seat], [-1], [0], [], period)
+        """Tell of the start or the end of a period; in short where it does no more than offer moments."""
+        state = self.state
+        if self.listener is not None or state.live[events.BAN + kind] or state.live[events.WOULD + kind]:
+            self.emit(kind, [seat], [-1], [0], [], period)
+            return
+        offering = -1
+        for source, clause in state.live[events.WHEN + kind]:
+            said = self.said(clause, kind, source, self.holder(source), seat, -1, 0, period, -1)
+            if said == NO:
+                continue
+            if said == READ or offering >= 0 or not self.program.offers[clause]:
+                self.emit(kind, [seat], [-1], [0], [], period)
+                return
+            offering = clause
+        state.ticks += 1
+        if offering >= 0:
+            for offered in self.program.offers[offering]:
+                self.offer(seat, offered, -1)
+        self.lengthen()
 
     def _clean_up(self) -> None:
         """The end of a turn: what held for the turn is gone."""
         state = self.state
-        if state.temps:
+        passing = bool(state.temps)
+        if passing:
             state.temps = [temp for temp in state.temps if temp[5] != THIS_TURN]
         for entry in state.imposed[:]:
             if entry[2] == THIS_TURN:
@@ -229,8 +251,17 @@ class Game(Playing):
         for key, card in enumerate(state.given):
             number = key % self.numbers
             if card >= 0 and self.rules.numbers[number].for_turn:
-                state.stored.pop(card * self.numbers + number, None)
-        self.touch_all()
+                rolled = state.stored.pop(card * self.numbers + number, None)
+                amount = self.rules.cards[state.defs[card]].amount(number)
+                passing = passing or (rolled is not None and not isinstance(amount, LowHigh))
+        self._new_turn(passing)
+
+    def _new_turn(self, passing: bool) -> None:
+        """It is another's turn, or nobody's. What is legal may have changed; what is watched only where it hangs on turns, or
+        on numbers that are for the turn, or on what ``passing`` says that there was."""
+        self.changed = EVERYTHING
+        if passing or self.program.watches_turns:
+            self.touch_all()
 
 
 def new_state(rules: RuleSet, seats: int) -> State:

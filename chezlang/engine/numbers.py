@@ -25,6 +25,26 @@ class Numbers(Table):
     def card_number(self, card: int, number: int) -> int:
         state = self.state
         key = card * self.numbers + number
+        plain = not state.temps and not state.live[events.NUMBER + number]
+        if plain:
+            value = state.stored.get(key)
+            if value is None:
+                value = self.program.flat[state.defs[card]][number]
+            if value is not None:
+                return value + state.markers.get(key, 0)
+        if self.under:  # what hangs on others counts differently on the way
+            return self._card_number(card, number)
+        if self.changed:
+            self.settle()
+        value = self.card_values.get(key)
+        if value is None:
+            value = self._card_number(card, number)
+            self.card_values[key] = value
+        return value
+
+    def _card_number(self, card: int, number: int) -> int:
+        state = self.state
+        key = card * self.numbers + number
         value = state.stored.get(key)
         if value is None:
             value = self.program.flat[state.defs[card]][number]
@@ -37,7 +57,32 @@ class Numbers(Table):
         return value
 
     def seat_number(self, seat: int, number: int) -> int:
-        return self._seat_number(seat, number, False)
+        state = self.state
+        key = seat * self.numbers + number
+        if not state.temps and not state.live[events.NUMBER + number]:
+            giver = state.given[key]
+            value: int | None
+            if giver < 0:
+                value = self.program.default[number]
+            else:
+                stated = giver * self.numbers + number
+                value = state.stored.get(stated)
+                if value is None:
+                    value = self.program.flat[state.defs[giver]][number]
+                if value is not None:
+                    value += state.markers.get(stated, 0)
+            if value is not None:
+                value += state.own[key]
+                return max(0, value - state.spent[key]) if self.program.for_turn[number] else value
+        if self.under:
+            return self._seat_number(seat, number, False)
+        if self.changed:
+            self.settle()
+        kept = self.seat_values.get(key)
+        if kept is None:
+            kept = self._seat_number(seat, number, False)
+            self.seat_values[key] = kept
+        return kept
 
     def lasting_number(self, seat: int, number: int) -> int:
         return self._seat_number(seat, number, True)
@@ -66,9 +111,10 @@ class Numbers(Table):
     def has_number(self, seat: int, number: int) -> bool:
         state = self.state
         key = seat * self.numbers + number
-        if state.given[key] >= 0 or self.rules.numbers[number].default is not None or state.own[key] != 0:
+        if state.given[key] >= 0 or state.own[key] != 0:
             return True
-        return self.rules.numbers[number].on_cards or self.rules.numbers[number].for_turn
+        definition = self.rules.numbers[number]
+        return definition.default is not None or definition.on_cards or definition.for_turn
 
     def total(self, seat: int) -> int:
         number = self.rules.total
@@ -78,7 +124,9 @@ class Numbers(Table):
         value = state.own[seat * self.numbers + number]
         live = state.live[events.NUMBER + number]
         reach = self.program.reach
-        if any(temp[0] == number for temp in state.temps) or not all(reach[clause].simple for _, clause in live):
+        if (state.temps and any(temp[0] == number for temp in state.temps)) or not (
+            self.program.simple[number] or all(reach[clause].simple for _, clause in live)
+        ):
             value = self._modified(value, number, -1, seat, True)
             for kind in self.counted:
                 for card in state.zones[self.seat_zone(kind, seat)]:
@@ -135,15 +183,16 @@ class Numbers(Table):
     def amount_of(self, amount: Amount, f: Body, seat: int) -> int | None:
         before = f.regs[SUBJECT]
         f.regs[SUBJECT] = seat
-        value: int | None
-        if (
-            isinstance(amount, NumberOf)
-            and isinstance(amount.of, Seats)
-            and not all(self.has_number(other, amount.number) for other in amount.of.seats(self, f))
-        ):
-            value = None
-        else:
+        value: int | None = None
+        if not isinstance(amount, NumberOf) or not isinstance(amount.of, Seats):
             value = amount.value(self, f)
+        else:
+            seats = amount.of.seats(self, f)
+            if len(seats) == 1:
+                if self.has_number(seats[0], amount.number):
+                    value = self.seat_number(seats[0], amount.number)
+            elif all(self.has_number(other, amount.number) for other in seats):
+                value = amount.value(self, f)
         f.regs[SUBJECT] = before
         return value
 

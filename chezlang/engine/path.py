@@ -14,6 +14,7 @@ from chezlang.effects.amounts import Dice, rolled
 from chezlang.effects.clauses import Ban, Hook, RollBonus, Watch
 from chezlang.engine.ears import ITSELF, NEVER, NO, NOT_OWNER, OWNER, READ, SORT, YES, Ear
 from chezlang.engine.numbers import CAP, Numbers
+from chezlang.engine.reads import EVERYTHING
 from chezlang.state.data import (
     ACTION,
     AMOUNT,
@@ -36,9 +37,6 @@ QUIET = frozenset((
     events.ANNOUNCE, events.CHOOSE, events.DO, events.PLAY, events.CANCEL, events.REVEAL, events.SHUFFLE,
     events.START, events.END, events.SCORE, events.FAIL, events.HAVE,
 ))  # fmt: skip
-
-#: Events that leave what is legal as it was.
-STILL = frozenset((events.START, events.END, events.CHOOSE, events.DO, events.PLAY, events.SCORE, events.FAIL))
 
 #: So many events, rounds of a loop and replacements may follow one choice before the chain is taken to be endless. It
 #: is cut, and the game goes on; after as many again nobody will ever have a choice, and the game ends without a winner.
@@ -72,6 +70,13 @@ class Path(Numbers):
                 return False
         return True
 
+    def permitted(self, kind: int, who: int, cards: list[int]) -> list[int]:
+        live = self.state.live
+        for facet in self.program.facets[kind]:
+            if live[events.BAN + facet]:
+                return [card for card in cards if self.permits(kind, who, card, -1)]
+        return cards
+
     def _banned(
         self, entries: list[tuple[int, int]], facet: int, kind: int, who: int, card: int, zone: int, action: int
     ) -> bool:  # fmt: skip
@@ -94,6 +99,20 @@ class Path(Numbers):
             if forbidden:
                 return True
         return False
+
+    def said(
+        self, clause: int, facet: int, source: int, owner: int, who: int, card: int, amount: int, number: int, action: int
+    ) -> int:  # fmt: skip
+        """What all ears of a trigger say of an event: NO, YES or READ; source and owner are those of the clause."""
+        unsure = NO
+        for ear in self.program.ears[clause]:
+            if ear.kind == facet:
+                said = self._heard(ear, source, owner, who, card, amount, number, action)
+                if said == YES:
+                    return YES
+                if said == READ:
+                    unsure = READ
+        return unsure
 
     def _heard(
         self, ear: Ear, source: int, owner: int, who: int, card: int, amount: int, number: int, action: int
@@ -273,8 +292,7 @@ class Path(Numbers):
             self._collect(event, queue, True)
         self._apply(event, on_stack)
         state.ticks += 1
-        if kind not in STILL:
-            self.version += 1
+        self.changed |= self.program.changes[kind]
         if kind not in QUIET and self._touches(event, moves):
             state.dirty = True
         if self.listener is not None:
@@ -552,15 +570,9 @@ class Path(Numbers):
             origin = event.origins[index] if event.origins else self.state.zone[card]
             who, place = self._facet(facet, kind, who, card, place, origin)
         amount = event.amounts[index]
-        unsure = False
-        for ear in self.program.ears[clause]:
-            if ear.kind == facet:
-                said = self._heard(ear, source, owner, who, card, amount, event.number, event.action)
-                if said == YES:
-                    return True
-                unsure = unsure or said == READ
-        if not unsure:
-            return False
+        said = self.said(clause, facet, source, owner, who, card, amount, event.number, event.action)
+        if said != READ:
+            return said == YES
         f = self.borrow(source, owner)
         fits = False
         if hook.cond is None or hook.cond.test(self, f):
@@ -712,7 +724,7 @@ class Path(Numbers):
         state.depth = 0
         state.busy = 0
         state.moments = []
-        self.version += 1
+        self.changed = EVERYTHING
         for card in state.zones[self.limbo][:]:
             self._move(events.DISCARD, card, -1)
         self.cut.append(titles)

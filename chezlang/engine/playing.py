@@ -10,6 +10,7 @@ from chezlang.effects.base import Block, Effect
 from chezlang.effects.clauses import Answer, Pattern
 from chezlang.effects.control import Choose, If, Repeat
 from chezlang.engine.path import PLAYS, Path
+from chezlang.engine.reads import PLAYED
 from chezlang.state.data import (
     ACTION,
     ANSWER,
@@ -84,14 +85,15 @@ class Playing(Path):
         return all(self.seat_number(seat, number) >= sum_ for (seat, number), sum_ in owed.items())
 
     def playable(self, seat: int, card: int) -> bool:
-        """Kept until something happens that could change it: most moments come and go with nothing between them."""
-        if self.known_at != self.version:
-            self.known_at = self.version
-            self.known.clear()
-        known = self.known.get(card)
+        if self.changed:
+            self.settle()
+        state = self.state
+        kept = (self.known_calm if self.calm else self.known)[self.program.mask_of[state.defs[card]]]
+        key = (state.zone[card] * len(state.defs) + card) * state.seats + seat
+        known = kept.get(key)
         if known is None:
             known = self._playable(seat, card)
-            self.known[card] = known
+            kept[key] = known
         return known
 
     def _playable(self, seat: int, card: int) -> bool:
@@ -104,6 +106,18 @@ class Playing(Path):
         return good
 
     def doable(self, seat: int, action: int, args: tuple[tuple[int, ...], ...]) -> bool:
+        if args:
+            return self._doable(seat, action, args)
+        if self.changed:
+            self.settle()
+        key = seat * len(self.rules.actions) + action
+        known = self.deeds.get(key)
+        if known is None:
+            known = self._doable(seat, action, args)
+            self.deeds[key] = known
+        return known
+
+    def _doable(self, seat: int, action: int, args: tuple[tuple[int, ...], ...]) -> bool:
         card = args[0][0] if args and args[0] else -1
         if any(not arg for arg in args) or not self.permits(events.DO, seat, card, -1, action):
             return False
@@ -275,7 +289,9 @@ class Playing(Path):
             return
         if state.quiet == state.ticks:
             return
-        if self.idle.get(kind) == self.version:  # nobody could play anything, and nothing has changed since
+        if self.changed:
+            self.settle()
+        if kind in self.idle:  # nobody could play anything, and nothing has changed since
             state.quiet = state.ticks
             return
         self.asked = False
@@ -304,9 +320,11 @@ class Playing(Path):
         if window.kind >= 0:
             state.quiet = state.ticks
             if not self.asked:
-                self.idle[window.kind] = self.version
+                if self.changed:
+                    self.settle()
+                self.idle.add(window.kind)
         else:
-            self.version += 1
+            self.changed |= PLAYED
 
     def answers(self, seat: int, window: Window) -> list[int]:
         """What a seat could play in a window: ``card + way * cards``, way 0 its ``to play``, else its answers from 1."""

@@ -24,6 +24,7 @@ from chezlang.effects.select import (
     ZoneOf,
 )  # fmt: skip
 from chezlang.engine.ears import Ear, ears_of
+from chezlang.engine.reads import HIDDEN, TURNS, Reading, changes
 from chezlang.state.data import THIS, YOU
 
 SELF = 1  # the card itself
@@ -140,6 +141,17 @@ class Program:
             self.speaks.append(card.any_time or bool(answers))
         # How each modifier finds what it changes, where that can be told without reading its phrase: see `Reach`.
         self.reach: list[Reach] = [reach_of(clause, rules) for clause in rules.clauses]
+        self.default: list[int] = [number.default or 0 for number in rules.numbers]
+        self.for_turn: list[bool] = [number.for_turn for number in rules.numbers]
+        # For each number, whether all that can ever modify it is simple.
+        self.simple: list[bool] = [
+            all(
+                reach.simple
+                for reach, clause in zip(self.reach, rules.clauses, strict=True)
+                if isinstance(clause, Modifier) and clause.number == number
+            )
+            for number in range(self.numbers)
+        ]
         # What each trigger and ban can tell of an event at once.
         self.ears: list[tuple[Ear, ...]] = [ears_of(clause) for clause in rules.clauses]
         # Of a trigger that does nothing but offer moments: the kinds that it offers.
@@ -149,6 +161,19 @@ class Program:
             tuple((channel, clause) for clause in tag.clauses for channel in rules.clauses[clause].channels())
             for tag in rules.tags
         ]
+        reading = Reading(rules)
+        self.watches_turns = self.reads_spent or bool(reading.watching() & TURNS)
+        # What must have changed (see `reads`) before a number, a card in hand, an action says otherwise than before.
+        self.number_reads = reading.numbers
+        play_reads = [reading.playing(card) for card in rules.cards]
+        self.masks: tuple[int, ...] = tuple(sorted(set(play_reads)))
+        self.mask_of: list[int] = [self.masks.index(mask) for mask in play_reads]  # card definition -> index in `masks`
+        self.moment_reads = HIDDEN
+        for card, mask in zip(rules.cards, play_reads, strict=True):
+            if card.any_time:
+                self.moment_reads |= mask
+        self.deed_reads: list[int] = [reading.doing(action.block) for action in rules.actions]
+        self.changes: tuple[int, ...] = changes()
         self.rule_live: list[tuple[int, int]] = [
             (channel, clause)
             for rule in rules.rules

@@ -10,6 +10,7 @@ from chezlang.effects.machine import Machine
 from chezlang.effects.ruleset import RuleSet
 from chezlang.effects.select import Noun
 from chezlang.engine.program import Program, program_of
+from chezlang.engine.reads import EVERYTHING, HIDDEN, NUMBERS, OPEN, PLAYED
 from chezlang.state import rng
 from chezlang.state.data import EFFECT, THIS, YOU, Body, State
 
@@ -48,11 +49,18 @@ class Table(Machine):
             if self.open[index]:
                 for card in cards:
                     self._count_far(card, 1)
-        self.version = 0  # goes up with all that can change what is legal
-        self.known: dict[int, bool] = {}  # card -> whether it could be played, at version `known_at`
-        self.known_at = -1
+        # What has been worked out, kept until something changes that it has been read from: see `settle`.
+        self.changed = EVERYTHING  # what has changed since the last `settle`, in the bits of `reads`
+        self.card_values: dict[int, int] = {}  # card * numbers + number -> its value
+        self.seat_values: dict[int, int] = {}  # seat * numbers + number -> its value
+        # For each mask: card, zone, seat -> whether it could be played; kept apart for when nothing is being played.
+        self.known: list[dict[int, bool]] = [{} for _ in self.program.masks]
+        self.known_calm: list[dict[int, bool]] = [{} for _ in self.program.masks]
+        self.calm = True  # whether nothing is being played that could be answered
+        self.deeds: dict[int, bool] = {}  # seat * actions + action -> whether it could be done
+        self.idle: set[int] = set()  # kinds of which nobody could play any
         self.asked = True  # whether somebody could play something in the moment under way
-        self.idle: dict[int, int] = {}  # kind -> the version at which nobody could play any of it
+        self.bit_of: list[int] = [OPEN if open_ else HIDDEN for open_ in self.open]  # zone -> what a card there changes
         self.blank: list[Any] = [None] * rules.slots
         self.probes: list[Body] = []
         self.probing = 0
@@ -113,8 +121,8 @@ class Table(Machine):
     def relocate(self, card: int, zone: int, bottom: bool = False) -> None:
         """Put a card into another zone: hooks go with it; markers, rolls and the like only from open zone to open zone."""
         state = self.state
-        self.version += 1
         old = state.zone[card]
+        self.changed |= self.bit_of[old] | self.bit_of[zone]
         state.zones[old].remove(card)
         was_open = self.open[old]
         is_open = self.open[zone]
@@ -124,6 +132,7 @@ class Table(Machine):
             if was_open or old == self.limbo:
                 self._forget(card)
             elif state.temps:
+                self.changed |= NUMBERS
                 state.temps = [temp for temp in state.temps if temp[4] != card]
         if bottom:
             state.zones[zone].insert(0, card)
@@ -214,6 +223,10 @@ class Table(Machine):
         """Drop all that a card carried: it has left play."""
         state = self.state
         first = card * self.numbers
+        if state.extra or state.temps:
+            self.changed = EVERYTHING
+        elif state.stored or state.markers:
+            self.changed |= NUMBERS
         for key in range(first, first + self.numbers):
             if key in state.stored:
                 del state.stored[key]
@@ -245,7 +258,25 @@ class Table(Machine):
         """Anything may have changed: every crossing must be looked at, and what is legal found out anew."""
         self.state.dirty = True
         self.touched = self.everybody
-        self.version += 1
+        self.changed = EVERYTHING
+
+    def settle(self) -> None:
+        """Forget what may no longer be so after what has changed."""
+        changed = self.changed
+        self.changed = 0
+        if changed & self.program.number_reads:
+            self.card_values.clear()
+            self.seat_values.clear()
+        for index, mask in enumerate(self.program.masks):
+            if changed & mask:
+                self.known[index].clear()
+                if changed & mask & ~PLAYED:
+                    self.known_calm[index].clear()
+        if changed & PLAYED:
+            self.calm = not self.open_windows()
+        self.deeds.clear()
+        if changed & self.program.moment_reads:
+            self.idle.clear()
 
     # -- chance and decks ------------------------------------------------------------------------
 
@@ -281,4 +312,5 @@ class Table(Machine):
             for card in pile:
                 state.zone[card] = 2 * deck
             cards = state.zones[2 * deck]
+            self.changed |= HIDDEN
         return cards[: -count - 1 : -1] if count > 0 else []

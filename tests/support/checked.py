@@ -103,6 +103,8 @@ class Sound:
         if not self.over:
             self.check_depths()
             self.check_watches()
+        if self.state.ticks % 4 == 0:
+            self.check_kept()
         decision = self.decision
         if decision is not None:
             assert len(decision.options) >= 2 and len(set(decision.options)) == len(decision.options)
@@ -117,6 +119,21 @@ class Sound:
             assert self.total(seat) == own + sum(self.card_number(card, number) for cards in zones for card in cards)
 
     # -- the parts of the state --------------------------------------------------------------------
+
+    def check_kept(self) -> None:
+        """What has been worked out and kept is what would be found anew."""
+        state = self.state
+        anew = Game(self.rules, state)
+        for seat in range(state.seats):
+            for number in range(self.numbers):
+                assert self.seat_number(seat, number) == anew.seat_number(seat, number)
+            for kind in self.hidden_kinds:
+                for card in state.zones[self.base[kind] + seat]:
+                    assert Game.playable(self, seat, card) == anew.playable(seat, card), self.title(card)
+        for card in range(len(state.defs)):
+            if self.open[state.zone[card]]:
+                for number in range(self.numbers):
+                    assert self.card_number(card, number) == anew.card_number(card, number), self.title(card)
 
     def check_places(self) -> None:
         """Each card is in exactly one zone, and knows in which."""

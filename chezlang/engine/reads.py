@@ -1,0 +1,150 @@
+"""What phrases and blocks look at when they are read, as bits: as long as none of it has changed, they say the same again.
+
+The engine keeps what it has worked out (numbers, which cards can be played) by these bits. A node that is not `KNOWN`
+looks at everything: a new kind of node is slow at worst, not wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from chezlang.effects import actions, amounts, conditions, control, events, picks, select
+from chezlang.effects.base import Block, Node, parts
+from chezlang.effects.clauses import Ban, Modifier, Watch
+from chezlang.effects.ruleset import CardDef, RuleSet
+
+HIDDEN = 1  # which cards lie in hidden zones, decks and piles, and who plays a card
+OPEN = 2  # which cards lie in open zones, and so which clauses are live
+NUMBERS = 4  # what has been gained, lost, rolled, set or spent
+PLAYED = 8  # what is announced and can be answered
+TURNS = 16  # whose turn it is, what holds for a turn, and all that is rare
+EVERYTHING = 31
+
+#: Nodes that look at nothing themselves; what the nodes inside them look at counts.
+_NOTHING: frozenset[type[Node]] = frozenset((
+    Block,
+    select.SeatRef, select.Neighbors, select.SeatNo, select.Noun, select.CardRef, select.AnyCard, select.States,
+    amounts.Fixed, amounts.Dice, amounts.LowHigh, amounts.Plus, amounts.Minus, amounts.AtLeast, amounts.AtMost,
+    amounts.Count, amounts.Register,
+    conditions.Not, conditions.All, conditions.Compare, conditions.Exists, conditions.IsSort, conditions.IsOnly,
+    conditions.IsCancelled, conditions.OptionOn, conditions.AmountIs,
+    actions.Change, actions.Impose, actions.Discard, actions.Take, actions.Give, actions.Swap, actions.Remove,
+    actions.Reveal, actions.Score, actions.Fail, actions.DoThis, actions.Offer, actions.RollDice, actions.RollAgainst,
+    actions.Outcome, actions.RollTable, actions.Reroll, actions.Win, actions.Ignore, actions.Stop,
+    control.Sequence, control.Choose, control.ChooseOne, control.May, control.Otherwise, control.If, control.ForEach,
+    control.Repeat,
+))  # fmt: skip
+_TURNS: frozenset[type[Node]] = frozenset((select.EachSeat, select.ActiveSeat, conditions.OnTurn, actions.Have))
+_NUMBERS: frozenset[type[Node]] = frozenset((
+    select.WithNumber, select.ExtremeCards, amounts.NumberOf, amounts.TotalOf, actions.SetNumber, actions.Spend,
+    actions.PayCost, actions.RollNumbers,
+))  # fmt: skip
+_BANS: frozenset[type[Node]] = frozenset((
+    select.MayPlay, select.MayEnter, conditions.CanEnter, actions.MoveTo, actions.Announce,
+))  # fmt: skip
+_PLACES: frozenset[type[Node]] = frozenset(
+    (select.OwnerOf, select.ZoneRef, conditions.IsIn, actions.Become, actions.Draw)
+)
+_DECKS: frozenset[type[Node]] = frozenset((select.DeckPlace, actions.Shuffle))
+_PLAYED: frozenset[type[Node]] = frozenset((select.Announced, actions.Cancel))
+_BY_FIELDS: frozenset[type[Node]] = frozenset((
+    select.CardSet, select.ZoneOf, select.InPlayOf, select.PlayedBy, select.ExtremeSeats, picks.Pick,
+))  # fmt: skip
+#: All of which it is known what they look at.
+KNOWN = _NOTHING | _TURNS | _NUMBERS | _BANS | _PLACES | _DECKS | _PLAYED | _BY_FIELDS
+
+
+class Reading:
+    """What can be looked at in a rule set. ``numbers``: to say what any number is; ``bans``: whether anything is banned."""
+
+    def __init__(self, rules: RuleSet) -> None:
+        self.rules = rules
+        self.numbers = NUMBERS | OPEN
+        self.bans = OPEN
+        numbers: list[Node] = [clause for clause in rules.clauses if isinstance(clause, Modifier)]
+        numbers += [use.amount for card in rules.cards for use in card.numbers]
+        if any(isinstance(part, select.Seats) for root in numbers for part in parts(root, False)):
+            self.numbers |= HIDDEN  # an owner can change without a card's coming into play
+        bans: list[Node] = [clause for clause in rules.clauses if isinstance(clause, Ban)]
+        while True:  # numbers may hang on bans, and bans on numbers
+            before = self.numbers, self.bans
+            self.numbers |= self.inside(part for root in numbers for part in _below(root))
+            self.bans |= self.inside(part for root in bans for part in _below(root))
+            if (self.numbers, self.bans) == before:
+                break
+
+    def watching(self) -> int:
+        """What decides whether anything crosses a line."""
+        watches = [clause for clause in self.rules.clauses if isinstance(clause, Watch)]
+        return self.numbers | self.inside(part for watch in watches for part in parts(watch, False)[1:])
+
+    def playing(self, card: CardDef) -> int:
+        """What decides whether a card can be played by its ``to play``, besides the zone in which it lies."""
+        blocks = [block for block in (card.to_play, card.effect) if block is not None]
+        return self.bans | self.inside(part for block in blocks for part in parts(block))
+
+    def doing(self, block: Block) -> int:
+        """What decides whether an action can be done that is about no card."""
+        return self.bans | self.inside(parts(block))
+
+    def inside(self, nodes: Iterable[Node]) -> int:
+        """What some nodes look at, each by itself."""
+        found = 0
+        for node in nodes:
+            found |= self.own(node)
+        return found
+
+    def own(self, node: Node) -> int:
+        """What one node looks at, without the nodes inside it."""
+        cls = type(node)
+        found = EVERYTHING
+        if isinstance(node, select.CardSet):
+            found = OPEN if node.place is None else 0
+        elif isinstance(node, select.ZoneOf):
+            found = OPEN if self.rules.is_open(node.kind) else HIDDEN
+            if node.entering is not None:
+                found |= self.bans
+        elif isinstance(node, select.InPlayOf):
+            found = OPEN
+        elif isinstance(node, picks.Pick):
+            if node.verb != events.PLAY:
+                found = (self.bans if node.verb >= 0 else 0) | (self.numbers if node.budget is not None else 0)
+        elif isinstance(node, select.PlayedBy):
+            found = HIDDEN | OPEN | PLAYED
+        elif isinstance(node, select.ExtremeSeats):
+            found = self.numbers | TURNS
+        elif cls in _NUMBERS:
+            found = self.numbers
+        elif cls in _BANS:
+            found = self.bans
+        elif cls in _PLACES:
+            found = HIDDEN | OPEN
+        elif cls in _DECKS:
+            found = HIDDEN
+        elif cls in _PLAYED:
+            found = PLAYED
+        elif cls in _TURNS:
+            found = TURNS
+        elif cls in _NOTHING:
+            found = 0
+        return found
+
+
+def _below(root: Node) -> list[Node]:
+    """The nodes inside a clause, without the clause itself; an amount with all in it."""
+    found = parts(root, False)
+    return found[1:] if isinstance(root, (Modifier, Ban)) else found
+
+
+#: What each kind of event changes, by its number; what moves cards is seen where they are moved.
+_CHANGES = {
+    events.ANNOUNCE: PLAYED, events.CANCEL: PLAYED, events.GAIN: NUMBERS, events.LOSE: NUMBERS, events.ROLL: NUMBERS,
+    events.SPEND: NUMBERS, events.PAY: NUMBERS, events.SET: NUMBERS, events.HAVE: NUMBERS, events.SHUFFLE: HIDDEN,
+    events.REVEAL: 0, events.START: 0, events.END: 0, events.CHOOSE: 0, events.DO: 0, events.PLAY: 0, events.SCORE: 0,
+    events.FAIL: 0,
+}  # fmt: skip
+
+
+def changes() -> tuple[int, ...]:
+    """What an event changes, by its kind; of one not known here, everything."""
+    return tuple(_CHANGES.get(event.id, 0 if event.moves else EVERYTHING) for event in events.EVENTS)
