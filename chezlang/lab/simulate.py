@@ -82,7 +82,7 @@ def play_out(rules: RuleSet, seats: int, seed: int, options: Sequence[str] = (),
     end = outcome_of(game)
     mark = hashlib.blake2b(json.dumps([taken, state.data()]).encode(), digest_size=12).hexdigest()
     return Row(
-        number, seed, end.winners, end.by, end.needed, end.totals, end.turns, counted, not end.finished, mark
+        number, seed, end.winners, end.by, end.needed, end.totals, end.turns, counted, not end.winners, mark
     )  # fmt: skip
 
 

@@ -38,6 +38,8 @@ class Match:
         self.game = dealt(rules, seats, seed, options)
         self.narrator = Narrator(self.game) if tell else None
         self.game.run()
+        if self.narrator is not None:
+            self.narrator.catch_up()
 
     @property
     def over(self) -> bool:

@@ -167,6 +167,8 @@ class Narrator:
         for titles in game.cut[self._cut :]:
             cards = listed([quoted(title) for title in titles])
             self._tell("a chain without end is cut off" + (f": {cards}" if cards else ""))
+        if game.over and not game.state.winners and len(game.cut) > self._cut:
+            self._tell("nobody will ever have a choice again: the game ends without a winner")
         self._cut = len(game.cut)
 
     def _period(self, event: Happening) -> None:

@@ -1,7 +1,10 @@
 """What has no end is cut: no hang, no RecursionError, and the cards of the cycle are named."""
 
+from dataclasses import replace
+
 import pytest
 
+from chezlang import api
 from chezlang.engine.path import LONGEST_CHAIN
 from support.scene import Scene, base_with
 
@@ -124,3 +127,12 @@ def test_a_replacement_is_for_each_of_several_subjects() -> None:
     scene.put(0, "desk", "Slacker")
     scene.begin(0, "call")
     assert [scene.total(seat) for seat in range(3)] == [-1, -1, -1]
+
+
+def test_a_game_without_a_winner_is_told_of_and_counted_as_unfinished() -> None:
+    rules = base_with()
+    nothing = replace(rules, cards=tuple(replace(card, copies=0) for card in rules.cards))
+    record = api.play(nothing, 2, 1)
+    assert "ends without a winner" in record.log[-1] and record.winners == ()
+    counts = api.simulate(nothing, games=2, seats=2, seed=1)
+    assert (counts["finished"], counts["capped"]) == (0, 2)
