@@ -1,9 +1,21 @@
 """Writing files so that nobody ever finds half of one."""
 
+import errno
 import os
 import secrets
 import stat
 from pathlib import Path
+
+
+def expect_to_write(path: Path) -> None:
+    """Raises OSError, with the file's name, if a file can't be written there: before long work, not after it."""
+    folder = path.resolve().parent
+    if not folder.is_dir():
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if not os.access(folder, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
 
 
 def write_whole(path: Path, content: str | bytes) -> None:

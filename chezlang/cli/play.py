@@ -68,9 +68,11 @@ def play(
 
 def _go_on(match: "Match", human: int | None, record: Path | None, json: bool) -> None:
     """Play a match to its end, or until the person leaves."""
-    from chezlang.files import write_whole
+    from chezlang.files import expect_to_write, write_whole
     from chezlang.players.record import record_of, save_record
 
+    if record is not None:
+        expect_to_write(record)
     finished = True
     if human is None:
         _tell(match, not json)

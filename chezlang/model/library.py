@@ -186,7 +186,7 @@ class Library:
 
     def link(self) -> None:
         """Read everything."""
-        for parsed in self.blocks:
+        for parsed in tuple(self.blocks):
             tree = _declaration(parsed.tree) if parsed.tree is not None else None
             # What a block would have declared and what could not be read of it is not missed elsewhere.
             if parsed.lost and (tree is None or tree.data != "card_block"):
@@ -316,6 +316,10 @@ class Library:
                 "load one game at a time",
                 Label(self.game[0].place(first), "the first"),
             )
+            # What lies with the second game is written in its words: nothing more can be said of it.
+            mine, other = PurePath(self.game[0].block.file).parent, PurePath(parsed.block.file).parent
+            if mine != other:
+                self.blocks = [each for each in self.blocks if other not in PurePath(each.block.file).parents]
             return
         self.game = (parsed, tree)
         self.title = string_text(title)

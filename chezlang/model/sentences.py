@@ -996,10 +996,14 @@ class Sentences(Reader):
                 target,
                 "name a type of card, or an action",
             )
-        noun = phrase.noun
         if phrase.place is not None:
-            noun = replace(noun, filters=(*noun.filters,))
-        return RollBonus(who, noun, -1, amount.amount, cond)
+            raise self.unclear(
+                "CZ307",
+                "a card that dice are rolled for lies nowhere yet",
+                target,
+                f"write `on rolls for {phrase.det} {phrase.noun.word}`",
+            )
+        return RollBonus(who, phrase.noun, -1, amount.amount, cond)
 
     def ban(self, step: Step, scope: Scope, who: Seats) -> Ban:
         """One ban in which whoever it is imposed on is `you`."""

@@ -102,3 +102,11 @@ def test_build_and_play_from_it_is_the_same_game(tmp_path: Path) -> None:
     built = tmp_path / "lamps.json"
     assert _chezc("build", lamps, "-o", built).exit_code == 0
     assert _chezc("play", built, "--seats", 3).output == _chezc("play", lamps, "--seats", 3).output != ""
+
+
+def test_a_record_that_can_not_be_kept_is_told_before_the_game(compiled: Path, tmp_path: Path) -> None:
+    target = tmp_path / "nowhere" / "game.json"
+    run = CliRunner().invoke(app, ["play", str(compiled), "--seats", "2", "--record", str(target)])
+    assert isinstance(run.exception, FileNotFoundError)
+    assert run.exception.filename == str(target)
+    assert run.output == ""
