@@ -600,7 +600,26 @@ class Reader:
             raise self.unclear(
                 "CZ307", f"`{source_text(base)}` can't have anything", base, "only somebody, or a card, has something"
             )
-        return self._possession(tree, of, heads[0] if heads else None, scope)
+        phrase = self._possession(tree, of, heads[0] if heads else None, scope)
+        if owner.det in ("a", "another") and phrase.sort in (CARDS, "places"):
+            self._one_of_theirs(tree, heads[0])
+            phrase.det = "a"  # one, of anybody whom the owner can be
+        return phrase
+
+    def _one_of_theirs(self, tree: Tree[Token], heads: Tree[Token]) -> None:
+        """`another SEAT's CARDS` could be all of somebody's or any one of anybody's."""
+        for head in children(heads, "head"):
+            word = next((each for each in reversed(list(tokens(head, "WORD")))), None)
+            number = self.words.tags.get(word) if word is not None else -1
+            if word is None or number < 0 or folded(word) == folded(self.words.tags.names[number]):
+                continue
+            raise self.unclear(
+                "CZ305",
+                f"`{source_text(tree)}` could mean all of one {self.words.seat}, or any of all",
+                tree,
+                f"write `choose {source_text(next(children(tree)))}` before it and `their {word}` here, or name one: "
+                f"`{source_text(tree).removesuffix(word)}{self.words.tags.names[number]}`",
+            )
 
     def _possession(self, tree: Tree[Token], of: Cards | Seats, heads: Tree[Token] | None, scope: Scope) -> Phrase:
         if heads is None:
@@ -617,10 +636,13 @@ class Reader:
         adjectives = [str(each) for each in tokens(tree, "ADJ")]
         words = [source_text(head) for head in found]
         if len(found) == 1 and words[0] == HOST and isinstance(of, Cards):
+            self._plain(tree, adjectives)
             return Phrase(tree, "seats", "ref", seats=select.OwnerOf(of))
         if len(found) == 1 and words[0] in NEIGHBOR and isinstance(of, Seats):
+            self._plain(tree, adjectives)
             return Phrase(tree, "seats", "each", seats=select.Neighbors(of))
         if all(self.words.numbers.get(word) >= 0 for word in words):
+            self._plain(tree, adjectives)
             numbers = tuple(self.words.numbers.get(word) for word in words)
             for number, head in zip(numbers, found, strict=True):
                 fits = self.on_cards[number] if isinstance(of, Cards) else self.on_seats[number]
@@ -633,11 +655,13 @@ class Reader:
         if isinstance(of, Cards):
             zone = self.words.zones.get(words[0])
             if zone >= 0 and len(words) == 1:
+                self._plain(tree, adjectives)
                 return Phrase(tree, "places", "ref", places=select.ZoneOf(zone, select.OwnerOf(of)))
             raise self.unknown(words[0], found[0], "number")
         if len(found) == 1:
             zone = self.words.zones.get(words[0])
             if zone >= 0:
+                self._plain(tree, adjectives)
                 return Phrase(tree, "places", "the", places=select.ZoneOf(zone, of))
             if token(found[0], "PHASE", "TURN", "ROUND") is not None:
                 phrase = self.period(tree, found[0])
@@ -746,6 +770,17 @@ class Reader:
         if "different" in adjectives:
             raise self.unclear("CZ106", "`different` can't be said yet", tree, "choose them one after the other")
 
+    def _plain(self, tree: Tree[Token], adjectives: list[str], *allowed: str) -> None:
+        """An adjective that would say nothing of what stands there: never read over."""
+        for adjective in adjectives:
+            if adjective not in allowed:
+                raise self.unclear(
+                    "CZ106",
+                    f"`{adjective}` can't stand in `{source_text(tree)}`",
+                    tree,
+                    "leave it out, or say it of somebody, or of cards",
+                )
+
     def _single(
         self, tree: Tree[Token], head: Tree[Token], det: str, adjectives: list[str], scope: Scope
     ) -> Phrase | None:
@@ -766,21 +801,25 @@ class Reader:
                 )
             return self._seat_phrase(tree, det, adjectives, scope)
         if last in NEIGHBOR and len(words) == 1:
+            self._plain(tree, adjectives)
             return Phrase(tree, "seats", det, seats=select.Neighbors(YOU_REF))
         if self.words.tags.get(last) >= 0:
             return None
         if len(words) == 1:
             number = self.words.numbers.get(last)
             if number >= 0:
+                self._plain(tree, adjectives)
                 return Phrase(tree, "quantity", det, numbers=(number,))
             zone = self.words.zones.get(last)
             if zone >= 0:
                 return self._zone_phrase(tree, zone, det, adjectives, scope)
             action = self.words.actions.get(last)
             if action >= 0:
+                self._plain(tree, adjectives)
                 return Phrase(tree, "action", det, action=action)
             deck = self.words.decks.get(last)
             if deck >= 0:
+                self._plain(tree, adjectives)
                 return Phrase(tree, "deck", det, deck=deck)
             phase = self.words.phases.get(last)
             if phase >= 0 and det == "the":
@@ -808,6 +847,10 @@ class Reader:
         )
 
     def _zone_phrase(self, tree: Tree[Token], zone: int, det: str, adjectives: list[str], scope: Scope) -> Phrase:
+        self._plain(tree, adjectives, "other", "neighboring")
+        if "neighboring" in adjectives:
+            neighbors = select.Neighbors(self.you(scope, tree))
+            return Phrase(tree, "places", det, places=select.ZoneOf(zone, neighbors))
         other = det == "another" or "other" in adjectives
         if other:
             self.you(scope, tree)

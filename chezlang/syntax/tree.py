@@ -81,4 +81,5 @@ def source_text(node: Node) -> str:
     """The words of `node` with one blank between each: what it says, not how it was set."""
     if isinstance(node, Token):
         return str(node)
-    return " ".join(str(each) for each in node.scan_values(lambda value: isinstance(value, Token)))
+    found = list(node.scan_values(lambda value: isinstance(value, Token)))
+    return "".join(f" {each}" if index and each.type != "POSSESSIVE" else str(each) for index, each in enumerate(found))

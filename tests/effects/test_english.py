@@ -178,6 +178,20 @@ EFFECTS = {
     "each roommate with the highest total loses 1 slack": "Each roommate with the highest total Slack loses 1 Slack.",
     "each neighbor of you loses 1 slack": "Each of your neighbors loses 1 Slack.",
     "choose a neighbor of you/they lose 1 slack": "Choose one of your neighbors. They lose 1 Slack.",
+    "discard another roommate's person": "Discard a Person that another roommate has in play.",
+    "swap your job for another roommate's job": "Swap your Job for a Job that another roommate has in play.",
+    "take a neighboring roommate's person": "Take a Person that one of your neighbors has in play.",
+    "choose another roommate's room/discard each food in it": "Choose another room. Discard each Food in that room.",
+    "choose a neighboring room as next/discard each food in next": (
+        "Choose one of your neighbors' rooms. Discard each Food in that room."
+    ),
+    "discard a thing in a neighboring room": "Discard a Thing in any of your neighbors' rooms.",
+    "each person in each neighboring room has +1 slack this turn": (
+        "Each Person in any of your neighbors' rooms has +1 Slack this turn."
+    ),
+    "if there is no neighboring room that this can enter: you lose 1 slack": (
+        "If there is no room of your neighbors that this card can enter, you lose 1 Slack."
+    ),
     "choose a person in your room/it becomes cat": "Choose a Person in your room. It becomes a Cat as well.",
     "choose a person in your room/it has +2 slack next turn": (
         "Choose a Person in your room. It has +2 Slack on its owner's next turn."

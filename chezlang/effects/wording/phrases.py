@@ -119,9 +119,16 @@ def _zone_of(s: Speaker, node: select.ZoneOf, det: Det) -> Np:
         owner = s.seats(of, Det("a"))
         return Np(f"the {zone} of {owner.text}{after}")
     if isinstance(of, select.Neighbors):
-        owner = s.seats(of.of)
-        neighbors = owner.has("neighbors")
-        return Np(f"one of {possessive(neighbors)} {s.zone(node.kind, True)}{after}")
+        neighbors = s.seats(of.of).has("neighbors")
+        zones = f"{possessive(neighbors)} {s.zone(node.kind, True)}{after}"
+        if det.word == "head":
+            return Np(zone)
+        if det.plural:
+            count = "" if det.word in ("bare", "the number of") else f"{det.word} of "
+            return Np(count + zones, True, many=True)
+        if det.word == "no":
+            return Np(f"no {zone} of {neighbors}{after}")
+        return Np(f"{det.word if det.word in ('each', 'any') else 'one'} of {zones}")
     return Np(s.seats(of).has(zone) + after)
 
 
