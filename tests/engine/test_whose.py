@@ -1,0 +1,78 @@
+"""Whose cards and zones are meant: those of a neighbor, and one of another roommate's."""
+
+from support.scene import Scene, base_with
+
+NOSY = 'person "Nosy"\n    slack 1 per person in each neighboring room\n'
+
+
+def whenever(*lines: str) -> str:
+    return 'whenever "Now"\n' + "".join(f"    {line}\n" for line in lines)
+
+
+def now(seats: int, *lines: str) -> Scene:
+    """A table at which seat 0 is about to play a card of some lines; everybody has a Job and a person."""
+    scene = Scene(base_with(whenever(*lines)), seats)
+    for seat in range(seats):
+        scene.put(seat, "desk", ("Waitstaff", "Drummer", "Slacker", "Temp", "Campus Job")[seat])
+        scene.put(seat, "room", ("TV Queen", "Mr. Gamer", "Feliz", "Midnight", "Life of the Party")[seat])
+    scene.put(0, "hand", "Now")
+    scene.begin(0, "spend")
+    return scene
+
+
+def test_a_neighboring_room_is_that_of_a_neighbor() -> None:
+    scene = Scene(base_with(NOSY), 4)
+    scene.put(0, "room", "Nosy")
+    for seat, people in enumerate((1, 2, 4, 1)):
+        scene.put(seat, "room", *["TV Queen"] * people)
+    (nosy,) = (card for card in range(len(scene.game.state.defs)) if scene.title(card) == "Nosy")
+    scene.begin(0, "spend")
+    assert scene.game.card_number(nosy, scene.number("slack")) == 3
+
+
+def test_one_of_the_neighboring_rooms_is_chosen() -> None:
+    scene = now(4, "choose a neighboring room as next", "discard each person in next")
+    scene.say(0, "Now")
+    assert scene.options() == ["room 1", "room 3"]
+    scene.say(0, "room 3")
+    assert scene.zone(3, "room") == [] and scene.zone(1, "room")
+
+
+def test_a_card_in_a_neighboring_room() -> None:
+    scene = now(5, "discard a person in a neighboring room")
+    scene.say(0, "Now")
+    assert scene.options() == ["Mr. Gamer", "Life of the Party"]
+
+
+def test_one_card_of_another_roommate_is_chosen() -> None:
+    scene = now(3, "discard another roommate's person")
+    scene.say(0, "Now")
+    assert scene.options() == ["Mr. Gamer", "Feliz"]
+    scene.say(0, "Feliz")
+    assert scene.zone(1, "room") == ["Mr. Gamer"] and scene.zone(2, "room") == []
+
+
+def test_one_job_of_another_roommate_is_chosen() -> None:
+    scene = now(3, "swap your job for another roommate's job")
+    scene.say(0, "Now")
+    assert scene.options() == ["Drummer", "Slacker"]
+    scene.say(0, "Slacker")
+    assert [scene.zone(seat, "desk") for seat in range(3)] == [["Slacker"], ["Drummer"], ["Waitstaff"]]
+
+
+def test_one_card_of_a_neighboring_roommate_is_chosen() -> None:
+    scene = now(4, "take a neighboring roommate's person")
+    scene.say(0, "Now")
+    assert scene.options() == ["Mr. Gamer", "Midnight"]
+
+
+def test_one_room_of_another_roommate_is_chosen() -> None:
+    scene = now(3, "choose another roommate's room as there", "discard each person in there")
+    scene.say(0, "Now")
+    assert scene.options() == ["room 1", "room 2"]
+
+
+def test_each_other_roommates_cards_are_all() -> None:
+    scene = now(3, "discard each other roommate's people")
+    scene.say(0, "Now")
+    assert [scene.zone(seat, "room") for seat in range(3)] == [["TV Queen"], [], []]
