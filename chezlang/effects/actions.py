@@ -450,7 +450,10 @@ class Announce(Effect):
 
     def allowed(self, m: Machine, f: Body) -> bool:
         seat = f.regs[0]
-        return all(m.permits(events.ANNOUNCE, seat, card, -1, f.action) for card in self.what.cards(m, f))
+        for card in self.what.cards(m, f):
+            if not m.permits(events.ANNOUNCE, seat, card, -1, f.action):
+                return False
+        return True
 
 
 @dataclass(frozen=True)
@@ -619,7 +622,10 @@ class Spend(Effect):
 
     def allowed(self, m: Machine, f: Body) -> bool:
         amount = self.amount.value(m, f)
-        return all(m.seat_number(seat, self.number) >= amount for seat in self.who.seats(m, f))
+        for seat in self.who.seats(m, f):
+            if m.seat_number(seat, self.number) < amount:
+                return False
+        return True
 
 
 @dataclass(frozen=True)
@@ -645,7 +651,10 @@ class PayCost(Effect):
 
     def price(self, m: Machine, f: Body) -> int:
         """What the cards cost together now; no card costs less than 0."""
-        return sum(max(0, m.card_number(card, self.number)) for card in self.what.cards(m, f))
+        price = 0
+        for card in self.what.cards(m, f):
+            price += max(0, m.card_number(card, self.number))
+        return price
 
     def possible(self, m: Machine, f: Body) -> bool:
         return self.allowed(m, f) and self.price(m, f) > 0
@@ -653,7 +662,10 @@ class PayCost(Effect):
     def allowed(self, m: Machine, f: Body) -> bool:
         price = self.price(m, f)
         source = m.rules.numbers[self.number].paid_from
-        return all(m.seat_number(seat, source) >= price for seat in self.who.seats(m, f))
+        for seat in self.who.seats(m, f):
+            if m.seat_number(seat, source) < price:
+                return False
+        return True
 
 
 # -- chance -------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ class Machine:
     state: State
     numbers: int  # how many numbers there are: the factor in keys of stored values
     blocks: tuple[Block, ...]
+    sorts: list[int]  # the tags of each card definition, a bit each: those of a card that has become nothing else
 
     # -- reading ------------------------------------------------------------------------
 

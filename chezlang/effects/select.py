@@ -256,6 +256,21 @@ class Noun(Node):
         object.__setattr__(self, "any_mask", sum(1 << tag for tag in set(self.tags)))
         object.__setattr__(self, "all_mask", sum(1 << tag for tag in set(self.must)))
 
+    def among(self, m: Machine, f: Body, cards: list[int]) -> list[int]:
+        """Those of some cards that are of this sort."""
+        if self.filters or self.titles or m.state.extra:
+            return [card for card in cards if self.match(m, f, card)]
+        sorts = m.sorts
+        defs = m.state.defs
+        any_mask, all_mask = self.any_mask, self.all_mask
+        if all_mask:
+            return [
+                card
+                for card in cards
+                if sorts[defs[card]] & all_mask == all_mask and (not any_mask or sorts[defs[card]] & any_mask)
+            ]
+        return [card for card in cards if sorts[defs[card]] & any_mask] if any_mask else cards[:]
+
     def match(self, m: Machine, f: Body, card: int) -> bool:
         """Whether a card is of this sort."""
         if self.any_mask or self.titles or self.all_mask:
@@ -309,9 +324,11 @@ class CardSet(Cards):
             zones = [m.seat_zone(kind, seat) for seat in m.from_active() for kind in m.rules.open_zones]
         else:
             zones = self.place.zones(m, f)
-        noun = self.noun
         table = m.state.zones
-        found = [card for zone in zones for card in table[zone] if noun.match(m, f, card)]
+        if len(zones) == 1:
+            found = self.noun.among(m, f, table[zones[0]])
+        else:
+            found = [card for zone in zones for card in self.noun.among(m, f, table[zone])]
         if self.other and f.regs[THIS]:
             this = f.regs[THIS][0]
             found = [card for card in found if card != this]

@@ -10,6 +10,7 @@ from chezlang.effects.base import Block, Effect
 from chezlang.effects.clauses import Answer, Pattern
 from chezlang.effects.control import Choose, If, Repeat
 from chezlang.engine.path import PLAYS, Path
+from chezlang.engine.plans import Plan
 from chezlang.engine.reads import PLAYED
 from chezlang.state.data import (
     ACTION,
@@ -65,24 +66,28 @@ class Playing(Path):
 
     def _allowed(self, lines: tuple[Effect, ...], start: int, f: Body) -> bool:
         """Whether nothing stands in the way: each price can be paid, all prices together too, each choice has a candidate."""
-        owed: dict[tuple[int, int], int] = {}
+        owed: dict[int, int] = {}
         for index in range(start, len(lines)):
             line = lines[index]
-            if isinstance(line, Choose):
-                return line.allowed(self, f) and self._try(line, lines, index, f, self._allowed)
-            if isinstance(line, RollDice):
-                f.regs[line.slot] = 1
-            elif not line.allowed(self, f):
-                return False
             if isinstance(line, PayCost):
-                number, amount = self.rules.numbers[line.number].paid_from, line.price(self, f)
+                number, amount = self.program.paid_from[line.number], line.price(self, f)
             elif isinstance(line, Spend):
-                number, amount = line.number, line.amount.value(self, f)
+                number, amount = line.number, max(0, line.amount.value(self, f))
+            elif isinstance(line, Choose):
+                return line.allowed(self, f) and self._try(line, lines, index, f, self._allowed)
             else:
+                if isinstance(line, RollDice):
+                    f.regs[line.slot] = 1
+                elif not line.allowed(self, f):
+                    return False
                 continue
             for seat in line.who.seats(self, f):
-                owed[seat, number] = owed.get((seat, number), 0) + amount
-        return all(self.seat_number(seat, number) >= sum_ for (seat, number), sum_ in owed.items())
+                key = seat * self.numbers + number
+                amount += owed.get(key, 0)
+                if self.seat_number(seat, number) < amount:
+                    return False
+                owed[key] = amount
+        return True
 
     def playable(self, seat: int, card: int) -> bool:
         if self.changed:
@@ -100,10 +105,39 @@ class Playing(Path):
         block = self.program.to_play[self.state.defs[card]]
         if block is None or not self.permits(events.PLAY, seat, card, -1):
             return False
+        plan = self.program.plans[self.state.defs[card]]
+        if plan is not None and not self._affordable(plan, seat, card):
+            return False
+        if plan is not None and not plan.does:
+            return True
         f = self.borrow(card, seat)
-        good = self._allowed(block.lines, 0, f)
+        if plan is None:
+            good = self._allowed(block.lines, 0, f)
+        else:
+            effect = self.rules.cards[self.state.defs[card]].effect
+            good = effect is not None and self.block_allowed(effect, f) and self.block_possible(effect, f)
         self.release()
         return good
+
+    def _affordable(self, plan: Plan, seat: int, card: int) -> bool:
+        """Whether a seat could announce a card, pay for it and put it down."""
+        if plan.announced and not self.permits(events.ANNOUNCE, seat, card, -1):
+            return False
+        owed: dict[int, int] = {}
+        for number in plan.prices:
+            price = self.card_number(card, number)
+            if price > 0:
+                source = self.program.paid_from[number]
+                owed[source] = owed.get(source, 0) + price
+        for number, amount in plan.spends:
+            owed[number] = owed.get(number, 0) + amount
+        for number, amount in owed.items():
+            if self.seat_number(seat, number) < amount:
+                return False
+        for kind in plan.enters:
+            if not self.permits(events.ENTER, -1, card, self.seat_zone(kind, seat)):
+                return False
+        return True
 
     def doable(self, seat: int, action: int, args: tuple[tuple[int, ...], ...]) -> bool:
         if args:
@@ -283,14 +317,13 @@ class Playing(Path):
         """
         state = self.state
         kind, player, by = state.moments.pop(0)
-        windows = self.open_windows()
-        if windows:
-            windows[0].order = 0
+        if self.changed:
+            self.settle()
+        if not self.calm:
+            self.open_windows()[0].order = 0
             return
         if state.quiet == state.ticks:
             return
-        if self.changed:
-            self.settle()
         if kind in self.idle:  # nobody could play anything, and nothing has changed since
             state.quiet = state.ticks
             return
@@ -332,18 +365,17 @@ class Playing(Path):
         program = self.program
         options: list[int] = []
         count = len(state.defs)
+        asked = window.kind
         for kind in self.hidden_kinds:
-            for card in state.zones[self.base[kind] + seat]:
+            for card in self.speakers(self.base[kind] + seat):
                 definition = state.defs[card]
-                if not program.speaks[definition]:
-                    continue
                 if (
                     program.any_time[definition]
-                    and (window.kind < 0 or self.tags(card) >> window.kind & 1)
+                    and (asked < 0 or self.tags(card) >> asked & 1)
                     and self.playable(seat, card)
                 ):
                     options.append(card)
-                if window.kind < 0:
+                if asked < 0:
                     for way, clause in enumerate(program.answers[definition]):
                         answer = program.clauses[clause]
                         assert isinstance(answer, Answer)

@@ -24,6 +24,7 @@ from chezlang.effects.select import (
     ZoneOf,
 )  # fmt: skip
 from chezlang.engine.ears import Ear, ears_of
+from chezlang.engine.plans import Plan, plan_of
 from chezlang.engine.reads import HIDDEN, TURNS, Reading, changes
 from chezlang.state.data import THIS, YOU
 
@@ -111,6 +112,7 @@ class Program:
         self.tags: list[int] = [card.tags for card in rules.cards]
         self.any_time: list[bool] = [card.any_time for card in rules.cards]
         self.to_play: list[Block | None] = [card.to_play for card in rules.cards]
+        self.plans: list[Plan | None] = [plan_of(card.to_play) for card in rules.cards]
         # What a card states as a plain number; None where it must be worked out (dice, counts) or is not stated.
         self.flat: list[list[int | None]] = []
         self.given: list[tuple[int, ...]] = []  # numbers of seats that a card states
@@ -142,6 +144,7 @@ class Program:
         # How each modifier finds what it changes, where that can be told without reading its phrase: see `Reach`.
         self.reach: list[Reach] = [reach_of(clause, rules) for clause in rules.clauses]
         self.default: list[int] = [number.default or 0 for number in rules.numbers]
+        self.paid_from: list[int] = [number.paid_from for number in rules.numbers]
         self.for_turn: list[bool] = [number.for_turn for number in rules.numbers]
         # For each number, whether all that can ever modify it is simple.
         self.simple: list[bool] = [

@@ -20,10 +20,11 @@ PLAYED = 8  # what is announced and can be answered
 TURNS = 16  # whose turn it is, what holds for a turn, and all that is rare
 EVERYTHING = 31
 
-#: Nodes that look at nothing themselves; what the nodes inside them look at counts.
+#: Nodes that look at nothing themselves; what the nodes inside them look at counts. (Whose turn it is gives the seats of
+#: `EachSeat` another order; no number, and nothing that can be done, hangs on that.)
 _NOTHING: frozenset[type[Node]] = frozenset((
     Block,
-    select.SeatRef, select.Neighbors, select.SeatNo, select.Noun, select.CardRef, select.AnyCard, select.States,
+    select.SeatRef, select.EachSeat, select.Neighbors, select.SeatNo, select.Noun, select.CardRef, select.AnyCard, select.States,
     amounts.Fixed, amounts.Dice, amounts.LowHigh, amounts.Plus, amounts.Minus, amounts.AtLeast, amounts.AtMost,
     amounts.Count, amounts.Register,
     conditions.Not, conditions.All, conditions.Compare, conditions.Exists, conditions.IsSort, conditions.IsOnly,
@@ -34,9 +35,9 @@ _NOTHING: frozenset[type[Node]] = frozenset((
     control.Sequence, control.Choose, control.ChooseOne, control.May, control.Otherwise, control.If, control.ForEach,
     control.Repeat,
 ))  # fmt: skip
-_TURNS: frozenset[type[Node]] = frozenset((select.EachSeat, select.ActiveSeat, conditions.OnTurn, actions.Have))
+_TURNS: frozenset[type[Node]] = frozenset((select.ActiveSeat, conditions.OnTurn, actions.Have))
 _NUMBERS: frozenset[type[Node]] = frozenset((
-    select.WithNumber, select.ExtremeCards, amounts.NumberOf, amounts.TotalOf, actions.SetNumber, actions.Spend,
+    select.WithNumber, select.ExtremeCards, select.ExtremeSeats, amounts.NumberOf, amounts.TotalOf, actions.SetNumber, actions.Spend,
     actions.PayCost, actions.RollNumbers,
 ))  # fmt: skip
 _BANS: frozenset[type[Node]] = frozenset((
@@ -48,7 +49,7 @@ _PLACES: frozenset[type[Node]] = frozenset(
 _DECKS: frozenset[type[Node]] = frozenset((select.DeckPlace, actions.Shuffle))
 _PLAYED: frozenset[type[Node]] = frozenset((select.Announced, actions.Cancel))
 _BY_FIELDS: frozenset[type[Node]] = frozenset((
-    select.CardSet, select.ZoneOf, select.InPlayOf, select.PlayedBy, select.ExtremeSeats, picks.Pick,
+    select.CardSet, select.ZoneOf, select.InPlayOf, select.PlayedBy, picks.Pick,
 ))  # fmt: skip
 #: All of which it is known what they look at.
 KNOWN = _NOTHING | _TURNS | _NUMBERS | _BANS | _PLACES | _DECKS | _PLAYED | _BY_FIELDS
@@ -111,8 +112,6 @@ class Reading:
                 found = (self.bans if node.verb >= 0 else 0) | (self.numbers if node.budget is not None else 0)
         elif isinstance(node, select.PlayedBy):
             found = HIDDEN | OPEN | PLAYED
-        elif isinstance(node, select.ExtremeSeats):
-            found = self.numbers | TURNS
         elif cls in _NUMBERS:
             found = self.numbers
         elif cls in _BANS:

@@ -22,6 +22,7 @@ class Table(Machine):
         self.rules = rules
         self.state = state
         self.program: Program = program_of(rules)
+        self.sorts = self.program.tags
         self.numbers = self.program.numbers
         self.blocks = self.program.blocks
         decks = len(rules.decks)
@@ -59,6 +60,7 @@ class Table(Machine):
         self.calm = True  # whether nothing is being played that could be answered
         self.deeds: dict[int, bool] = {}  # seat * actions + action -> whether it could be done
         self.idle: set[int] = set()  # kinds of which nobody could play any
+        self.speaking: list[list[int] | None] = [None for _ in state.zones]  # zone -> `speakers`, where known
         self.asked = True  # whether somebody could play something in the moment under way
         self.bit_of: list[int] = [OPEN if open_ else HIDDEN for open_ in self.open]  # zone -> what a card there changes
         self.blank: list[Any] = [None] * rules.slots
@@ -123,6 +125,7 @@ class Table(Machine):
         state = self.state
         old = state.zone[card]
         self.changed |= self.bit_of[old] | self.bit_of[zone]
+        self.speaking[old] = self.speaking[zone] = None
         state.zones[old].remove(card)
         was_open = self.open[old]
         is_open = self.open[zone]
@@ -143,6 +146,16 @@ class Table(Machine):
             del state.players[card]
         if is_open:
             self._register(card, self.owner_of[zone])
+
+    def speakers(self, zone: int) -> list[int]:
+        """The cards of a hidden zone that may ever be played in a window."""
+        found = self.speaking[zone]
+        if found is None:
+            speaks = self.program.speaks
+            defs = self.state.defs
+            found = [card for card in self.state.zones[zone] if speaks[defs[card]]]
+            self.speaking[zone] = found
+        return found
 
     def put_down(self, seat: int, cards: tuple[int, ...]) -> None:
         for card in cards:
