@@ -35,7 +35,12 @@ def _kind(id: int, name: str, fields: str, meaning: str, moves: bool = False, al
 
 EVENTS: tuple[EventKind, ...] = (
     _kind(ANNOUNCE, "announce", "who card action", "somebody says what they play or do; others may answer"),
-    _kind(CANCEL, "cancel", "who card action", "what was announced will not happen; who is the one who announced it"),
+    _kind(
+        CANCEL,
+        "cancel",
+        "who card action",
+        "what was announced will not happen (`when CARDS are cancelled`); who is the one who announced it",
+    ),
     _kind(PLAY, "play", "who card", "a card has been played and dealt with"),
     _kind(ENTER, "enter", "who card zone", "a card comes into a zone; who is the zone's owner", True),
     _kind(LEAVE, "leave", "who card zone", "a card goes out of a zone; who is the owner of the zone it leaves"),
@@ -66,6 +71,9 @@ EVENTS: tuple[EventKind, ...] = (
     _kind(BECOME, "become", "who card", "a card gets another type"),
     _kind(HAVE, "have", "who card amount number", "a number is changed for a time"),
 )
+
+#: What no trigger of the language hears by its verb: a card's cancelling is heard as `is cancelled`.
+UNHEARD = frozenset({CANCEL, CHOOSE, SHUFFLE, SET, BECOME, HAVE})
 
 #: By name, for readers of a tree.
 BY_NAME: dict[str, EventKind] = {event.name: event for event in EVENTS}

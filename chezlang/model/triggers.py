@@ -65,17 +65,22 @@ class Triggers(Sentences):
         if step.crossing is not None or step.verb in ("go", "reach"):
             return self._crossing(step, scope)
         kind = events.BY_NAME.get(step.verb)
-        if kind is None or step.verb in ("choose", "set", "become", "have", "shuffle", "cancel"):
+        if kind is None or kind.id in events.UNHEARD:
             assert step.word is not None
             helps = {
                 "cancel": "say it of the card: `when a CARD is cancelled`",
-                "have": "say what happens: `when SEAT gains ...`, or `when your NUMBER goes above N`",
+                "have": "say what happens: `when SEAT gains ...`, `when anyone's NUMBER reaches N`; or `when a CARD enters a PLACE`, and under "
+                "it `if SEAT has N+ CARDS`",
             }
             raise self.unclear(
                 "CZ308",
                 f"nothing happens that is called `{step.word}`",
                 step.word,
-                helps.get(step.verb, "the events are: " + ", ".join(sorted(events.BY_NAME))),
+                helps.get(
+                    step.verb,
+                    "the events are: "
+                    + ", ".join(sorted(event.name for event in events.EVENTS if event.id not in events.UNHEARD)),
+                ),
             )
         if step.subject is None:
             raise self.unclear(

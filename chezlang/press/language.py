@@ -13,7 +13,7 @@ from pathlib import Path
 
 from chezlang.data import data_dir
 from chezlang.effects import english
-from chezlang.effects.events import EVENTS
+from chezlang.effects.events import CANCEL, EVENTS, UNHEARD
 from chezlang.files import write_whole
 from chezlang.findings import Finding, ordered
 from chezlang.findings.codes import CODES, Code
@@ -170,6 +170,8 @@ def _events() -> Iterator[str]:
     yield from ("## Events", "", "What happens, and what `when`, `when ... would` and `cannot` can speak of.", "")
     yield from ("| Event | What happens | It carries | Heard as well as |", "|---|---|---|---|")
     for event in EVENTS:
+        if event.id in UNHEARD and event.id != CANCEL:
+            continue
         also = ", ".join(EVENTS[other].name for other in event.facets if other != event.id)
         yield f"| {event.name} | {_cell(event.meaning)} | {', '.join(event.fields)} | {also} |"
     yield ""

@@ -64,6 +64,11 @@ class Asking:
     def title(self, phrase: Phrase, node: Tree[Token]) -> int:
         """The one card that a phrase names."""
         noun = phrase.noun
+        if noun is not None and len(noun.titles) > 1:
+            each = ", ".join(f'"{self.rules.cards[card].title}"' for card in noun.titles)
+            raise self.reader.unclear(
+                "CZ505", f"`{text_of(node)}` names several cards at once", node, f"set them apart by commas: `{each}`"
+            )
         if noun is None or len(noun.titles) != 1 or noun.tags or noun.must or noun.filters:
             raise self.reader.unclear(
                 "CZ505", f"`{text_of(node)}` is no title of a card", node, 'name each card by its title: `"TITLE"`'

@@ -129,6 +129,7 @@ PHRASES: tuple[Phrase, ...] = (
     _phrase(r"player", "seat"),
     _phrase(r"expect|assert|check|finally", "then"),
     _phrase(r"set up|setup", "set-up"),
+    _phrase(r"than(?! (?:a|an|all|another|any|each|every|the|your)\b)", ""),
     _phrase(r"plus", "+"),
     _phrase(r"minus", "-"),
     _phrase(r"&", "and"),

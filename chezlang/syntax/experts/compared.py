@@ -1,0 +1,114 @@
+"""What is more or less than something: how many, the most of all, a limit."""
+
+import re
+from collections.abc import Iterator
+
+from chezlang.syntax.mistakes import Mistake, Remark
+
+_MORE = r"(?:more|greater|higher|larger) than|above|over|exceeding"
+_LESS = r"(?:less|fewer|lower|smaller) than|below|under"
+_MANY = re.compile(rf"(?<!is )(?<!are )(?<!not )\b(?:(?P<more>{_MORE})|(?:{_LESS})) (?P<n>\d+)(?= [a-z])(?! per\b)")
+_LIMIT = re.compile(
+    rf"^(?P<who>[a-z][a-z -]*?) (?:can|may|cannot|can['’]t|can not|may not|can never) have (?:{_MORE}) (?P<n>\d+) (?P<what>[\w-]+)$"
+)
+_BANNED = re.compile(
+    rf"\b(?:can|cannot|can['’]t|can not|may not|can never) (?P<verb>[a-z]+) (?P<many>(?:{_MORE}) \d+ )(?P<what>[a-z-]+)"
+)
+_AMOUNT = re.compile(
+    r"\bwith (?:a |an )?(?P<what>[\w-]+) (?:of )?(?P<n>\d+)(?: or (?P<how>more|less|higher|lower|fewer)|(?P<plus>\+))"
+)
+_TOTAL = re.compile(r"\b(?:the )?total of (?P<of>[a-z][\w' -]*?)(?=$|[:,]| (?:is|are|has|have|goes|reaches)\b)")
+_THAN = re.compile(rf"\b(?:{_MORE})\b")
+_UNDER = re.compile(rf"\b(?:{_LESS})\b")
+_MOST = re.compile(
+    r"\b(?P<how>more|less|fewer) (?P<what>[\w-]+) than (?:each|every|all|any|the|an)(?:y|one|body)? ?[\w -]*"
+)
+_OWN = {"you": "your", "it": "its", "this": "its", "they": "their"}
+_NOUN = {"nobody", "no one", "no-one", "none", "anyone", "anybody"}
+
+
+def limit(mistake: Mistake) -> Iterator[Remark]:
+    """`nobody can have more than 3 income`: a limit is a number of its own."""
+    text = mistake.masked.strip()
+    start = len(mistake.line.text) - len(mistake.line.text.lstrip())
+    indent = mistake.line.text[:start]
+    found = _LIMIT.match(text)
+    if not found:
+        return
+    who, n, what = found["who"], found["n"], found["what"]
+    told = "a limit is said of the number itself: `at most`"
+    if who in _NOUN:
+        help = f"write `each SEAT's {what} is at most {n}`, with what the game calls who plays for SEAT"
+        yield Remark(
+            "CZ106",
+            told,
+            help=help,
+            certain=True,
+            at=(start, len(mistake.line.text)),
+            stand_in=f"{indent}your {what} is at most {n}",
+        )
+        return
+    one = re.sub(r"^(?:each |all |every )?([a-z-]+[^s])s$", r"each \1", who)
+    owner = _OWN.get(who) or f"{one}'s"
+    yield Remark("CZ106", told, (f"{indent}{owner} {what} is at most {n}",), at=(start, len(mistake.line.text)))
+
+
+def banned(mistake: Mistake) -> Iterator[Remark]:
+    """`roommates cannot play more than 2 activities this turn`."""
+    found = _BANNED.search(mistake.masked)
+    if found and found["verb"] != "have":
+        text = mistake.line.text
+        without = f"{text[: found.start('many')]}{text[found.end('many') :]}"
+        yield Remark(
+            "CZ106",
+            "`cannot` forbids something whole, and not from a number on",
+            help=f"write `{without.strip()}` where none is allowed; how many are can't be said by one line",
+            certain=True,
+            at=found.span("many"),
+            stand_in=without,
+        )
+
+
+def how_many(mistake: Mistake) -> Iterator[Remark]:
+    """`has less than 4 slack`, `with more than 2 cost`, `with cost 3 or more`."""
+    text = mistake.line.text
+    found = _MANY.search(mistake.masked)
+    if found:
+        n = int(found["n"])
+        meant = f"{n + 1}+" if found["more"] else f"{n - 1} or less" if n else ""
+        if meant:
+            fix = f"{text[: found.start()]}{meant}{text[found.end() :]}"
+            yield Remark("CZ106", f"`{found[0]}` before what is counted is written `{meant}`", (fix,), at=found.span())
+    found = _AMOUNT.search(mistake.masked)
+    if found:
+        meant = f"{found['n']} or less" if found["how"] in ("less", "lower", "fewer") else f"{found['n']}+"
+        fix = f"{text[: found.start()]}with {meant} {found['what']}{text[found.end() :]}"
+        yield Remark("CZ106", "how much it is stands before the number's name", (fix,), at=found.span())
+
+
+def total_of(mistake: Mistake) -> Iterator[Remark]:
+    """`the total of each other roommate`."""
+    text = mistake.line.text
+    found = _TOTAL.search(mistake.masked)
+    if found:
+        owner = _OWN.get(found["of"]) or f"{found['of']}'s"
+        fix = f"{text[: found.start()]}{owner} total{text[found.end() :]}"
+        put = _UNDER.sub("below", _THAN.sub("above", fix))
+        yield Remark("CZ106", f"`{found[0]}` is written `{owner} total`", (fix, put))
+
+
+def than_all(mistake: Mistake) -> Iterator[Remark]:
+    """`with more slack than each other roommate`."""
+    found = _MOST.search(mistake.masked)
+    if found:
+        most = "highest" if found["how"] == "more" else "lowest"
+        yield Remark(
+            "CZ106",
+            f"who or what has the {'most' if most == 'highest' else 'least'} is told by `with the {most} NUMBER`",
+            help=f"write it of a noun: `each ... with the {most} {found['what']}`",
+            certain=True,
+            at=found.span(),
+        )
+
+
+ALL = (limit, banned, how_many, total_of, than_all)
