@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lark import Token, Tree
 
 from chezlang.effects import amounts, events, select
 from chezlang.effects.base import Block
 from chezlang.effects.clauses import HIGHEST, LOWEST, Pattern, Watch
-from chezlang.effects.select import Places, Seats
+from chezlang.effects.select import Cards, Places, Seats
 from chezlang.model.phrases import Phrase
 from chezlang.model.scope import Scope
 from chezlang.model.sentences import PASSIVE, VERBS, Sentences, Step, taken_apart
-from chezlang.syntax.tree import child, children, source_text, token, tokens
+from chezlang.syntax.tree import Node, child, children, source_text, token, tokens
 
 
 @dataclass
@@ -44,6 +44,14 @@ _DONE_TO_CARDS = {
     "fail",
     "announce",
 }
+
+
+#: Events of a card that lies somewhere and goes nowhere: its place is where it lies.
+_LIES = (events.SCORE, events.PLAY, events.FAIL, events.REVEAL)
+#: Events that are told of the one whose card it is, so that `somebody's CARD` says who.
+_OF_THE_OWNER = (events.SCORE, events.PLAY, events.FAIL, events.ANNOUNCE, events.CANCEL)
+#: Events whose place is where a card comes to.
+_ARRIVES = (events.MOVE, events.GIVE, events.RETURN, events.DRAW)
 
 
 class Triggers(Sentences):
@@ -121,7 +129,8 @@ class Triggers(Sentences):
             raise self.unclear(
                 "CZ307", f"`{source_text(subject)}` can't be {word}", subject, "only cards and actions can"
             )
-        return Heard(Pattern(kind, None, self._anywhere(phrase), phrase.place), None, would, True, True)
+        who, what, place = self._placed(kind, None, phrase, subject)
+        return Heard(Pattern(kind, who, what, place), None, would, True, True)
 
     def _crossing(self, step: Step, scope: Scope) -> Heard:
         """`your NUMBER goes above N [for good]`, `X's total reaches N`."""
@@ -204,7 +213,7 @@ class Triggers(Sentences):
                     "CZ207", "which action?", step.tree, f"the actions are: {', '.join(self.words.actions.names)}"
                 )
             on = next((tree for name, tree in step.preps if name == "ON"), None)
-            what = self._anywhere(self._cards(step, on, inner)) if on is not None else None
+            what = self._where_it_is(self._cards(step, on, inner)) if on is not None else None
             return Pattern(kind.id, who, what, action=target.action), on is not None, False
         return self._to_cards(kind, step, who, inner)
 
@@ -232,7 +241,7 @@ class Triggers(Sentences):
                         step.objects[0],
                         f"name a zone, as in `enters your {self.a_zone()}`",
                     )
-                place = phrase.places
+                place = self._whose(subject, phrase.places, step)
             return Pattern(kind.id, None, what, place), True, False
         if kind.id in (events.SCORE, events.FAIL):
             low, high = LOWEST, HIGHEST
@@ -249,11 +258,12 @@ class Triggers(Sentences):
                     low, high = amount.range
                 elif isinstance(amount.amount, amounts.Fixed):
                     low = high = amount.amount.n
-            return Pattern(kind.id, None, what, subject.place, low, high), True, False
+            who, what, place = self._placed(kind.id, None, subject, step.subject)
+            return Pattern(kind.id, who, what, place, low, high), True, False
         if kind.id in (events.GAIN, events.LOSE):
             number, low, high = self._changed(step, scope)
             self._fits(number, True, step)
-            return Pattern(kind.id, None, what, None, low, high, number), True, False
+            return Pattern(kind.id, None, self._where_it_is(subject), None, low, high, number), True, False
         raise self.unclear(
             "CZ307",
             f"a card doesn't {kind.name}",
@@ -355,10 +365,58 @@ class Triggers(Sentences):
                 step.objects[0],
                 f"say it like this: `when anyone {step.verb}s CARDS`",
             )
-        place = phrase.place
-        cards = self._anywhere(phrase)
-        if place is not None and kind.id in (events.SCORE, events.PLAY, events.FAIL, events.REVEAL, events.ANNOUNCE):
-            place = None  # such an event goes nowhere: the place is where the card is
-            assert phrase.cards is not None
-            cards = phrase.cards
+        who, cards, place = self._placed(kind.id, who, phrase, step.objects[0])
         return Pattern(kind.id, who, cards, place, number=number), True, False
+
+    # -- where the cards are ----------------------------------------------------------------------------------
+
+    def _where_it_is(self, phrase: Phrase) -> Cards:
+        """The cards of a phrase wherever they are, or where it says that they lie."""
+        assert phrase.cards is not None
+        return self._anywhere(phrase) if phrase.place is None else phrase.cards
+
+    def _placed(
+        self, kind: int, who: Seats | None, phrase: Phrase, node: Node
+    ) -> tuple[Seats | None, Cards, Places | None]:
+        """Who, which cards and which place a pattern has, where its cards are said to be somebody's or in a place."""
+        place = phrase.place
+        if place is None:
+            return who, self._anywhere(phrase), None
+        if isinstance(place, select.InPlayOf):
+            if who is None and kind in _OF_THE_OWNER:
+                return place.of, self._anywhere(phrase), None
+            if kind in _ARRIVES:
+                raise self.unclear(
+                    "CZ308",
+                    f"`{source_text(node)}` says where it was, and this event tells where it comes to",
+                    node,
+                    f"say where it goes from: `when {source_text(node)} leaves a {self.a_zone()}`",
+                )
+        if kind in (events.ANNOUNCE, events.CANCEL):
+            raise self.unclear(
+                "CZ308",
+                "a card that is being played is in no zone",
+                node,
+                f"leave the place out, or say who plays it: `when another {self.words.seat} announces ...`",
+            )
+        if kind in _LIES:
+            return who, self._where_it_is(phrase), None
+        return who, self._anywhere(phrase), place
+
+    def _whose(self, subject: Phrase, zone: Places, step: Step) -> Places:
+        """The zone that somebody's card enters or leaves: theirs."""
+        owner = subject.place
+        if owner is None:
+            return zone
+        whole = isinstance(zone, select.ZoneOf) and zone.entering is None
+        if isinstance(owner, select.InPlayOf) and isinstance(zone, select.ZoneOf) and whole:
+            anybody = isinstance(zone.of, select.EachSeat) and not zone.of.other and zone.of.cond is None
+            if anybody or zone.of == owner.of:
+                return replace(zone, of=owner.of)
+        assert step.subject is not None
+        raise self.unclear(
+            "CZ308",
+            f"`{source_text(step.subject)}` says where it is, and `{source_text(step.objects[0])}` too",
+            step.tree,
+            f"say it once, as in `when a CARD {step.word} {source_text(step.objects[0])}`",
+        )

@@ -232,6 +232,16 @@ CLAUSES = {
     "when another roommate's sleep is discarded/    you gain 1 slack": (
         "When a Sleep that another roommate has in play is discarded, you gain 1 Slack."
     ),
+    "when another roommate's sleep fails/    you gain 1 slack": (
+        "When another roommate fails with a Sleep, you gain 1 Slack."
+    ),
+    "when a sleep in another room fails/    you gain 1 slack": "When a Sleep in another room fails, you gain 1 Slack.",
+    "when another roommate's cat leaves a room/    you gain 1 slack": (
+        "When a Cat leaves another room, you gain 1 Slack."
+    ),
+    "when a person in your room gains slack/    you gain 1 slack": (
+        "When a Person in your room gains Slack, you gain 1 Slack."
+    ),
     "each card that another roommate plays has +1 cost": "Each card that another roommate plays has +1 Cost.",
     "this has +1 slack per sleep or tv here, at most 3": (
         "This card has +1 Slack for each Sleep or TV here (at most 3)."

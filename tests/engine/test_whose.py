@@ -1,5 +1,7 @@
 """Whose cards and zones are meant: those of a neighbor, and one of another roommate's."""
 
+import pytest
+
 from support.scene import Scene, base_with
 
 NOSY = 'person "Nosy"\n    slack 1 per person in each neighboring room\n'
@@ -76,3 +78,44 @@ def test_each_other_roommates_cards_are_all() -> None:
     scene = now(3, "discard each other roommate's people")
     scene.say(0, "Now")
     assert [scene.zone(seat, "room") for seat in range(3)] == [["TV Queen"], [], []]
+
+
+def heard(clause: str, title: str, seat: int) -> int:
+    """What seat 0, who listens for a clause, gains when a seat plays a card."""
+    scene = Scene(base_with(f'thing "Ear"\n    when {clause}\n        you gain 1 slack\n{FAILS}{LEAVES}'), 3)
+    scene.put(0, "room", "Ear")
+    for each, job in enumerate(("Waitstaff", "Drummer", "Slacker")):
+        scene.put(each, "desk", job)
+        scene.put(each, "room", "Feliz", "Sleep")
+    scene.put(seat, "hand", title)
+    scene.begin(seat, "spend")
+    before = scene.total(0)
+    scene.until(seat, title)
+    scene.say(seat, title)
+    left = title == "Off You Go" and seat == 0
+    return scene.total(0) - before + left
+
+
+FAILS = 'whenever "Nothing Comes of It"\n    each sleep in your room fails\n'
+LEAVES = 'whenever "Off You Go"\n    discard each cat in your room\n'
+
+HEARD = {
+    "a sleep fails": [1, 1, 0, 0],
+    "another roommate's sleep fails": [0, 1, 0, 0],
+    "your sleep fails": [1, 0, 0, 0],
+    "a sleep in a room fails": [1, 1, 0, 0],
+    "a sleep in your room fails": [1, 0, 0, 0],
+    "a sleep in another room fails": [0, 1, 0, 0],
+    "a cat leaves a room": [0, 0, 1, 1],
+    "another roommate's cat leaves a room": [0, 0, 0, 1],
+    "your cat leaves a room": [0, 0, 1, 0],
+    "your cat leaves your room": [0, 0, 1, 0],
+    "another roommate's cat is discarded": [0, 0, 0, 1],
+    "another roommate's whenever is played": [0, 1, 0, 1],
+}
+
+
+@pytest.mark.parametrize("clause", HEARD)
+def test_a_trigger_keeps_whose_card_it_is_and_where(clause: str) -> None:
+    found = [heard(clause, title, seat) for title in ("Nothing Comes of It", "Off You Go") for seat in (0, 1)]
+    assert found == HEARD[clause]
