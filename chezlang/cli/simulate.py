@@ -94,6 +94,8 @@ def _print(result: dict[str, Any]) -> None:
         ("wins by the card that says the goal", "wins", ""),
         ("wins by seat", "wins_by_seat", "seat "),
     ):
+        if not any(result[key]) and result[key]:
+            continue  # nobody had anything to reach that a card states
         typer.echo(f"{name}:")
         for title, wins in result[key].items():
             share = f" ({100 * wins / finished:.1f}%)" if finished else ""

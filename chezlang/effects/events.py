@@ -57,7 +57,12 @@ EVENTS: tuple[EventKind, ...] = (
     _kind(REMOVE, "remove", "who card zone", "a card goes out of the game", True, (LEAVE,)),
     _kind(GAIN, "gain", "who card amount number", "a card or a seat gets more of a number, to keep"),
     _kind(LOSE, "lose", "who card amount number", "a card or a seat loses some of a number, for good"),
-    _kind(ROLL, "roll", "who card amount number action", "dice are rolled; the amount is the result"),
+    _kind(
+        ROLL,
+        "roll",
+        "who card amount number action",
+        "dice are rolled; the amount is the result, with all bonuses: `when you roll 1` hears what is left in the end",
+    ),
     _kind(SPEND, "spend", "who amount number", "some of a number for the turn is used up"),
     _kind(PAY, "pay", "who card amount number", "the price of a card is paid"),
     _kind(CHOOSE, "choose", "who card", "somebody has chosen"),

@@ -165,6 +165,8 @@ def _draw(s: Speaker, node: actions.Draw) -> Saying:
         until = f"up to {s.amount(node.amount)}"
         if isinstance(node.amount, Fixed):
             holder = who if who is not None else YOU
+            if holder.text.startswith("each "):
+                holder = Np("they", True, owner="their")
             zone = s.zone(s.rules.decks[node.deck].into)
             have = "have" if holder.plural else "has"
             until = f"until {holder.text} {have} {node.amount.n} in {holder.owner or 'their'} {zone}"
