@@ -913,6 +913,31 @@ thing "Lava Lamp"
         good="",
     ),
     Code(
+        "CZ419",
+        "two-ways-to-play",
+        "error",
+        "a card that would be played in two ways",
+        why=(
+            "Two of a card's types and traits say how it is played, and not the same. Their order on the line would settle "
+            "it, and nobody reads a line so: let the card itself say how it is played."
+        ),
+        bad="""\
+person "Stray"
+    is cat, uninvited
+    slack -1
+""",
+        good="""\
+person "Stray"
+    is cat, uninvited
+    slack -1
+    to play
+        choose a room that this can enter
+        announce this
+        this enters it
+        this scores
+""",
+    ),
+    Code(
         "CZ501",
         "ruling-fails",
         "error",

@@ -760,6 +760,10 @@ class Library:
         if tag.compiled:
             reader.told = []  # its mistakes have been told already
         params: dict[str, tuple[int, ...]] = {}
+        names = self.missing.names_of(tag.parsed)
+        for listed in list(children(tag.tree, "word_list"))[:1] if tag.params else ():
+            for name in tokens(listed):
+                names.add(str(name), "", tag.parsed.place(name))
         if len(tag.params) == 1:
             params[tag.params[0]] = args
         else:
@@ -832,9 +836,11 @@ class Library:
         parsed, tree = card.parsed, card.tree
         uses = [TagUse(kind)]
         uses.extend(self._uses(reader, tree, kind))
-        to_play = self._own_to_play(reader, tree) or next(
-            (block for use in uses[1:] if (block := self._to_play(self.tags[use.tag])) is not None), None
-        )
+        to_play = self._own_to_play(reader, tree)
+        if to_play is None:
+            self._played_one_way(uses[1:], parsed, tree)
+            brought = (self._to_play(self.tags[use.tag]) for use in uses[1:])
+            to_play = next((block for block in brought if block is not None), None)
         to_play = to_play or self._to_play(self.tags[kind])
         does = to_play is not None and _does_this(to_play)
         numbers = self._fields(reader, tree, kind, card)
@@ -880,6 +886,31 @@ class Library:
             effect, tuple(dict.fromkeys(clauses)), len(own), self.tags[kind].any_time, meta.get("text", ""), meta.get("flavor", ""), meta.get("art", ""),
             meta.get("note", ""), parsed.block.file, parsed.block.first_line, mask,
         )  # fmt: skip
+
+    def _played_one_way(self, uses: list[TagUse], parsed: ParsedBlock, tree: Tree[Token]) -> None:
+        """Types and traits may bring a `to play`; two of them that differ leave open how the card is played."""
+        first: tuple[Tag, Tree[Token]] | None = None
+        for use in uses:
+            tag = self.tags[use.tag]
+            if tag.to_play is None:
+                continue
+            if first is None:
+                first = tag, tag.to_play
+            elif source_text(first[1]) != source_text(tag.to_play):
+                words = [each for line in children(tree, "is_line") for each in line.scan_values(_is_word)]
+                node = next((each for each in words if self.words.tags.get(each) == use.tag), tree)
+                labels = [
+                    Label(each.parsed.place(next(tokens(how))), f"the one of `{each.name}`")
+                    for each, how in (first, (tag, tag.to_play))
+                ]
+                self.findings.append(Finding(
+                    "CZ419",
+                    f"`{first[0].name}` says how such a card is played, and `{tag.name}` says it otherwise",
+                    (Label(parsed.place(node)), *labels),
+                    "",
+                    "write `to play` on the card and below it how it is played, or leave one of them out",
+                ))  # fmt: skip
+                return
 
     def _told_in(self, parsed: ParsedBlock) -> bool:
         return any(
@@ -1132,6 +1163,10 @@ def _home(file: str, homes: dict[PurePath, str]) -> str:
         if folder in homes:
             return homes[folder]
     return next(iter(homes.values())) if len(homes) == 1 else ""
+
+
+def _is_word(value: object) -> bool:
+    return isinstance(value, Token) and value.type == "WORD"
 
 
 def _does_this(block: Block) -> bool:
