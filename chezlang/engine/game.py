@@ -271,7 +271,7 @@ def new_state(rules: RuleSet, seats: int) -> State:
     state.own = [0] * (seats * numbers)
     state.spent = [0] * (seats * numbers)
     state.given = [-1] * (seats * numbers)
-    state.live = [[] for _ in range(events.NUMBER + numbers)]
+    state.live = [() for _ in range(events.NUMBER + numbers)]
     state.zones = [
         [] for _ in range(2 * len(rules.decks) + 2 + sum(1 if zone.shared else seats for zone in rules.zones))
     ]
@@ -319,6 +319,6 @@ def deal(rules: RuleSet, seats: int, seed: int, options: tuple[int, ...] = ()) -
 def start(game: Game, seat: int = 0) -> None:
     """Make the standing rules live and put the first turn on the stack."""
     for channel, clause in game.program.rule_live:
-        game.state.live[channel].append((-1, clause))
+        game.state.live[channel] += ((-1, clause),)
     game.state.stack.append(Turn(seat))
     game.state.active = seat

@@ -78,7 +78,7 @@ class Path(Numbers):
         return cards
 
     def _banned(
-        self, entries: list[tuple[int, int]], facet: int, kind: int, who: int, card: int, zone: int, action: int
+        self, entries: tuple[tuple[int, int], ...], facet: int, kind: int, who: int, card: int, zone: int, action: int
     ) -> bool:  # fmt: skip
         program = self.program
         actor, place = self._facet(facet, kind, who, card, zone, self.state.zone[card] if card >= 0 else -1)
@@ -334,13 +334,19 @@ class Path(Numbers):
                     if self.open[zone]:
                         seats |= self._bit(self.owner_of[zone])
         elif kind == events.SPEND or kind == events.PAY:
-            if self.program.reads_spent or not self.rules.numbers[event.number].for_turn:
+            lasting = not self.program.for_turn[event.number]
+            if self.program.watched[event.number] if lasting else self.program.reads_spent:
                 seats = self.everybody
-        elif kind == events.GAIN or kind == events.LOSE or kind == events.SET or kind == events.BECOME:
+        elif kind == events.GAIN or kind == events.LOSE or kind == events.SET:
+            if self.program.watched[event.number]:
+                for who, card in zip(event.who, event.cards, strict=True):
+                    seats |= self._bit(self.owner(card) if card >= 0 else who)
+        elif kind == events.BECOME:
             for who, card in zip(event.who, event.cards, strict=True):
                 seats |= self._bit(self.owner(card) if card >= 0 else who)
         elif kind == events.ROLL:
-            seats = self._bit(self.owner(event.cards[0])) if event.number >= 0 else 0
+            if event.number >= 0 and self.program.watched[event.number]:
+                seats = self._bit(self.owner(event.cards[0]))
         else:
             seats = self.everybody
         if seats and self.far_in_play:

@@ -7,6 +7,7 @@ from chezlang.effects.actions import ADD, Offer
 from chezlang.effects.amounts import Fixed, NumberOf, TotalOf
 from chezlang.effects.base import Block, Node, parts
 from chezlang.effects.clauses import Answer, Clause, Hook, Modifier, Watch
+from chezlang.effects.conditions import CanEnter
 from chezlang.effects.ruleset import RuleSet, blocks_of
 from chezlang.effects.select import (
     Announced,
@@ -16,6 +17,7 @@ from chezlang.effects.select import (
     DeckPlace,
     ExtremeCards,
     ExtremeSeats,
+    MayEnter,
     MayPlay,
     PlayedBy,
     SeatRef,
@@ -192,13 +194,22 @@ class Program:
         watched: set[int] = set()
         while roots:
             seen.extend(node for root in roots for node in parts(root, False))
-            more = {node.number for node in seen if isinstance(node, (NumberOf, WithNumber))}
-            more |= {rules.total if node.number < 0 else node.number for node in seen if isinstance(node, Watch)}
+            more = {node.number for node in seen if isinstance(node, (NumberOf, WithNumber, ExtremeCards))}
+            more |= {
+                rules.total if node.number < 0 else node.number
+                for node in seen
+                if isinstance(node, (Watch, ExtremeSeats))
+            }
             more |= {rules.total for node in seen if isinstance(node, TotalOf)}
             more -= watched
             watched |= more
             roots = [clause for clause in rules.clauses if isinstance(clause, Modifier) and clause.number in more]
             roots += [use for card in rules.cards for use in card.numbers if use.number in more]
+        banned = any(
+            isinstance(node, (MayPlay, MayEnter, CanEnter)) or (isinstance(node, ZoneOf) and node.entering is not None)
+            for node in seen
+        )
+        self.watched: list[bool] = [banned or number in watched for number in range(self.numbers)]
         lasting = [clause for clause in rules.clauses if isinstance(clause, Modifier) and clause.number in watched]
         self.far_clauses = frozenset(rules.clauses.index(clause) for clause in lasting if reads_far(clause))
         self.far: list[bool] = [
@@ -212,7 +223,7 @@ class Program:
             for node in seen
         )
         self.reads_spent = any(
-            (isinstance(node, NumberOf) and rules.numbers[node.number].for_turn)
+            (isinstance(node, (NumberOf, ExtremeSeats)) and node.number >= 0 and rules.numbers[node.number].for_turn)
             or (
                 isinstance(node, Watch)
                 and not node.lasting

@@ -173,12 +173,21 @@ class Table(Machine):
             tag += 1
         return hooks
 
+    def _hear(self, channel: int, entry: tuple[int, int]) -> None:
+        live = self.state.live
+        live[channel] = (*live[channel], entry)
+
+    def _unhear(self, channel: int, entry: tuple[int, int]) -> None:
+        entries = self.state.live[channel]
+        at = entries.index(entry)
+        self.state.live[channel] = entries[:at] + entries[at + 1 :]
+
     def _register(self, card: int, owner: int) -> None:
         state = self.state
         hooks = self.hooks_of(card) if card in state.extra else self.program.live[state.defs[card]]
         self._count_far(card, 1)
         for channel, clause in hooks:
-            state.live[channel].append((card, clause))
+            self._hear(channel, (card, clause))
             if channel == events.WATCH:
                 self.touched = self.everybody
         if owner >= 0:
@@ -190,7 +199,7 @@ class Table(Machine):
         hooks = self.hooks_of(card) if card in state.extra else self.program.live[state.defs[card]]
         self._count_far(card, -1)
         for channel, clause in hooks:
-            state.live[channel].remove((card, clause))
+            self._unhear(channel, (card, clause))
             if channel == events.WATCH:
                 for watched in [entry for entry in state.watch if entry[0] == card]:
                     del state.watch[watched]
@@ -210,7 +219,7 @@ class Table(Machine):
             self._count_far(card, 1)
             for channel, clause in self.hooks_of(card):
                 if (channel, clause) not in known:
-                    state.live[channel].append((card, clause))
+                    self._hear(channel, (card, clause))
         self.touch_all()
 
     def _count_far(self, card: int, step: int) -> None:
@@ -262,9 +271,9 @@ class Table(Machine):
         """Register an imposed clause, or take it off."""
         for channel in self.program.clauses[clause].channels():
             if live:
-                self.state.live[channel].append((-2 - seat, clause))
+                self._hear(channel, (-2 - seat, clause))
             else:
-                self.state.live[channel].remove((-2 - seat, clause))
+                self._unhear(channel, (-2 - seat, clause))
         self.touch_all()
 
     def touch_all(self) -> None:

@@ -303,9 +303,8 @@ class State:
         self.temps: list[tuple[int, ...]] = []  # number, how, amount, seat or -1, card or -1, span, source card
         self.imposed: list[tuple[int, int, int]] = []  # (clause, seat, span) of clauses that hold for a seat for a time
         self.used: dict[tuple[int, int, int], int] = {}  # (card, clause, seat) -> 0 turn, 1 round, 2 game
-        self.live: list[
-            list[tuple[int, int]]
-        ] = []  # channel -> (source, clause), in order of entry; a source is a card, -1 a rule, -2 - seat what is imposed on a seat
+        # channel -> (source, clause), in order of entry; a source is a card, -1 a rule, -2 - seat what is imposed on a seat
+        self.live: list[tuple[tuple[int, int], ...]] = []
         self.watch: dict[tuple[int, int, int], bool] = {}  # (card, clause, seat) -> whether the line is crossed
         self.stack: list[Frame] = []
         self.decision: Decision | None = None
@@ -325,7 +324,8 @@ class State:
 
     def clone(self) -> State:
         """An independent copy; card definitions are shared."""
-        new = State(self.seats)
+        new = State.__new__(State)  # every field is set below
+        new.seats = self.seats
         new.rng = self.rng
         new.dice = self.dice[:]
         new.options = self.options
@@ -342,7 +342,7 @@ class State:
         new.temps = self.temps[:]
         new.imposed = self.imposed[:]
         new.used = self.used.copy()
-        new.live = [entries[:] for entries in self.live]
+        new.live = self.live[:]
         new.watch = self.watch.copy()
         new.stack = [frame.clone() for frame in self.stack]
         new.decision = None if self.decision is None else self.decision.clone()
@@ -401,7 +401,7 @@ def restore(data: dict[str, Any]) -> State:
     state.temps = [tuple(temp) for temp in data["temps"]]
     state.imposed = [(a, b, c) for a, b, c in data["imposed"]]
     state.used = {(a, b, c): span for a, b, c, span in data["used"]}
-    state.live = [[(a, b) for a, b in entries] for entries in data["live"]]
+    state.live = [tuple((a, b) for a, b in entries) for entries in data["live"]]
     state.watch = {(a, b, c): bool(on) for a, b, c, on in data["watch"]}
     state.stack = [_frame(row) for row in data["stack"]]
     if data["decision"] is not None:
