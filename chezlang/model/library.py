@@ -760,10 +760,6 @@ class Library:
         if tag.compiled:
             reader.told = []  # its mistakes have been told already
         params: dict[str, tuple[int, ...]] = {}
-        names = self.missing.names_of(tag.parsed)
-        for listed in list(children(tag.tree, "word_list"))[:1] if tag.params else ():
-            for name in tokens(listed):
-                names.add(str(name), "", tag.parsed.place(name))
         if len(tag.params) == 1:
             params[tag.params[0]] = args
         else:
