@@ -41,6 +41,7 @@ from chezlang.model.places import NodePlaces
 from chezlang.model.scope import CARDS, Name, Scope, Slots
 from chezlang.model.unclear import Unclear
 from chezlang.model.vocabulary import Vocabulary, Words, a_or_an, folded, plural_of
+from chezlang.syntax.blocks import words_and_titles
 from chezlang.syntax.parse import ParsedBlock
 from chezlang.syntax.phrases import EVERYBODY
 from chezlang.syntax.tree import child, children, source_text, string_text, token, tokens
@@ -69,6 +70,7 @@ class Tag:
     states: tuple[int, ...] = ()
     to_play: Tree[Token] | None = None
     block: Block | None = None
+    unsure: bool = False  # some of its `to play` could not be read: what it does with a card is not known
     compiled: dict[tuple[int, ...], tuple[int, ...]] = field(default_factory=dict)
     cites: tuple[str, ...] = ()
 
@@ -90,6 +92,7 @@ class Library:
         self.blocks = list(blocks)
         self.findings: list[Finding] = []
         self.missing = Missing()
+        self.guessed: set[int] = set()  # cards of which nobody can say what kind they are
         self.places = NodePlaces()
         self.lost_game = any(_is_lost_game(parsed) for parsed in self.blocks)
         self.words = Vocabulary()
@@ -191,6 +194,8 @@ class Library:
             # What a block would have declared and what could not be read of it is not missed elsewhere.
             if parsed.lost and (tree is None or tree.data != "card_block"):
                 self.words.lost.update(parsed.lost)
+            elif parsed.lost:  # of a card only its title
+                self.words.lost.update(parsed.lost.intersection(words_and_titles(parsed.block.text.split("\n")[0])))
             is_game = tree is not None and tree.data == "game_block"
             if is_game and tree is not None and (self.game is not None or not self._is_lost(parsed, tree)):
                 self._declare_game(parsed, tree)
@@ -339,7 +344,7 @@ class Library:
                         line,
                         "write a smaller number first, from 1 to 12",
                     )
-                    self.low, self.high = 2, 4
+                    self.low, self.high = max(1, min(low, high)), min(12, max(low, high, 1))
             elif line.data == "die_line":
                 word = token(line, "DIE")
                 assert word is not None
@@ -541,7 +546,8 @@ class Library:
         deck = self.words.decks.get(source)
         if deck < 0:
             self._unknown("CZ206", "deck", source, self.words.decks.names, parsed)
-            deck = 0
+            near = did_you_mean(str(source), self.words.decks.names)
+            deck = self.words.decks.index[folded(near[0])] if near else 0
         self._word(self.words.tags, word, plural, parsed)
         self.tags.append(Tag(
             str(word), "kind", parsed, tree, str(word).replace("-", " ").title(), plural, str(next(tokens(color))) if color is not None else "", deck,
@@ -605,6 +611,8 @@ class Library:
                         states.append(self.reader(tag.parsed).number(word))
                     except Unclear as unclear:
                         self.reader(tag.parsed).tell(unclear)
+                        near = did_you_mean(str(word), self.words.numbers.names)
+                        states += [self.words.numbers.index[folded(each)] for each in near[:1]]
             tag.states = tuple(states)
             tag.cites = self.cites_of(tag.parsed, tag.tree)
 
@@ -745,9 +753,11 @@ class Library:
         if tag.to_play is None:
             return None
         if tag.block is None:
+            told = len(self.findings)
             tag.block = self._block(
                 self.reader(tag.parsed), child(tag.to_play, "body"), Scope(Slots(), you=True, this=True)
             )
+            tag.unsure = tag.parsed.broken or len(self.findings) > told
         return tag.block
 
     def _tag_clauses(self, index: int, args: tuple[int, ...]) -> tuple[int, ...]:
@@ -760,6 +770,10 @@ class Library:
         if tag.compiled:
             reader.told = []  # its mistakes have been told already
         params: dict[str, tuple[int, ...]] = {}
+        names = self.missing.names_of(tag.parsed)
+        for listed in list(children(tag.tree, "word_list"))[:1] if tag.params else ():
+            for name in tokens(listed):
+                names.add(str(name), "", tag.parsed.place(name))
         if len(tag.params) == 1:
             params[tag.params[0]] = args
         else:
@@ -824,7 +838,10 @@ class Library:
             kind = self._guess_kind(near)
         told = len(self.findings)
         made = self._made(card, reader, kind)
-        if not known:  # whatever doesn't fit the kind that was guessed is no mistake
+        if not known:
+            self.guessed.add(self.words.titles.index[folded(card.title)])
+        if not known or any(self.tags[use.tag].unsure for use in made.uses):
+            # Whatever doesn't fit a kind that was guessed, or that could not be read whole, is no mistake.
             self.findings[told:] = [each for each in self.findings[told:] if each.code not in _OF_KIND]
         return made
 

@@ -15,7 +15,6 @@ from chezlang.effects.conditions import Condition
 from chezlang.effects.select import Cards, Seats
 from chezlang.findings import Finding, did_you_mean
 from chezlang.findings.suggest import did_you_mean_text
-from chezlang.model.missing import Missing
 from chezlang.model.phrases import YOU_REF
 from chezlang.model.places import NodePlaces
 from chezlang.model.scope import CARDS, SEAT, Name, Scope
@@ -31,7 +30,6 @@ class Lines(Triggers):
 
     told: list[Finding]
     all_told: list[Finding]  # ``told``, unless what is told now has been told before
-    missing: Missing
     places: NodePlaces
 
     def tell(self, unclear: Unclear) -> None:
@@ -63,9 +61,8 @@ class Lines(Triggers):
             parts = taken_apart(step)
             if parts.verb != "choose":
                 continue
-            name = next((source_text(each) for prep, each in parts.preps if prep == "AS"), "")
-            if name:
-                self.lost_names.add(name)
+            # Where the name stands can't be told for sure: any word of the line that nobody declares may be one.
+            self.lost_names.update(str(word) for word in step.scan_values(lambda value: isinstance(value, Token)))
             scope.lost = True
 
     def noted(self, made: list[Effect], tree: Tree[Token]) -> list[Effect]:
@@ -323,23 +320,27 @@ class Lines(Triggers):
             self.places.note(part, each, self.parsed)
         return parts[0] if len(parts) == 1 else conditions.All(parts)
 
+    def option(self, word: Token) -> int:
+        """The option that a word names."""
+        option = self.words.options.get(word)
+        if option < 0:
+            if self.gone(str(word)):
+                raise Unclear(None)
+            near = did_you_mean(str(word), self.words.options.names)
+            help = f"the options are: {', '.join(self.words.options.names)}"
+            raise self.unclear(
+                "CZ201", f"no option is called `{word}`", word,
+                did_you_mean_text(near) if near else help if self.words.options.names else "declare it: `option NAME`",
+                suggestion=near[0] if len(near) == 1 else None, word=str(word),
+            )  # fmt: skip
+        return option
+
     def _condition(self, tree: Tree[Token], scope: Scope) -> Condition:
         name = str(tree.data)
         if name == "has_option":
             word = token(tree, "WORD")
             assert word is not None
-            option = self.words.options.get(word)
-            if option < 0:
-                if self.gone(str(word)):
-                    raise Unclear(None)
-                near = did_you_mean(str(word), self.words.options.names)
-                help = f"the options are: {', '.join(self.words.options.names)}"
-                raise self.unclear(
-                    "CZ201", f"no option is called `{word}`", word,
-                    did_you_mean_text(near) if near else help if self.words.options.names else "declare it: `option NAME`",
-                    suggestion=near[0] if len(near) == 1 else None, word=str(word),
-                )  # fmt: skip
-            return conditions.OptionOn(option)
+            return conditions.OptionOn(self.option(word))
         if name == "there_is":
             return self._exists(next(children(tree)), scope, None)
         if name == "is_step":

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from chezlang.findings import Finding, Label, Place, did_you_mean
 from chezlang.model.vocabulary import Words, folded, plural_of
+from chezlang.syntax.parse import ParsedBlock
 
 
 @dataclass
@@ -19,6 +20,11 @@ class Missing:
 
     findings: dict[str, list[Finding]] = field(default_factory=dict)
     spelt: dict[str, str] = field(default_factory=dict)
+    names: dict[tuple[str, int], Words] = field(default_factory=dict)  # those that each block gives
+
+    def names_of(self, parsed: ParsedBlock) -> Words:
+        """The names that a block gives (`as NAME`)."""
+        return self.names.setdefault((parsed.block.file, parsed.block.first_line), Words("name"))
 
     def add(self, word: str, finding: Finding) -> None:
         """Keep a finding that says that nobody declares a word."""
@@ -29,7 +35,7 @@ class Missing:
         """``told`` with one finding at the declaration in place of many at the uses, where that is where the mistake is."""
         words_of = list(every)
         for word, uses in self._grouped():
-            tables = [titles] if uses[0].code == "CZ202" else words_of
+            tables = [titles] if uses[0].code == "CZ202" else [*self._names_at(uses[0].place), *words_of]
             declared = next((found for words in tables if (found := _unused(words, word)) is not None), None)
             if declared is None:
                 continue
@@ -41,6 +47,13 @@ class Missing:
             elif len(kept) < len(told):
                 told = [*kept, _at_declaration(name, place, self.spelt[word], uses)]
         return told
+
+    def _names_at(self, place: Place) -> list[Words]:
+        """The names of the block in which a place lies."""
+        before = [
+            (line, words) for (file, line), words in self.names.items() if file == place.file and line <= place.line
+        ]
+        return [max(before, key=lambda each: each[0])[1]] if before else []
 
     def _grouped(self) -> list[tuple[str, list[Finding]]]:
         """The words with their findings, those of a plural with those of its singular."""

@@ -12,6 +12,7 @@ from chezlang.effects.picks import CHOSEN, EACH, Pick
 from chezlang.effects.select import Cards, Noun, Places, Seats
 from chezlang.findings import Finding, Label, Place, did_you_mean
 from chezlang.findings.suggest import did_you_mean_text
+from chezlang.model.missing import Missing
 from chezlang.model.scope import CARDS, SEAT, ZONE, Name, Scope
 from chezlang.model.unclear import Unclear
 from chezlang.model.vocabulary import Vocabulary, folded
@@ -80,6 +81,8 @@ class Phrase:
 
 class Reader:
     """Reads the phrases of one block."""
+
+    missing: Missing
 
     def __init__(
         self,
@@ -201,6 +204,7 @@ class Reader:
                 "CZ408", f"`{name}` means something already: it is a {known}", node, "give it another name"
             )
         scope.names[name] = meant
+        self.missing.names_of(self.parsed).add(name, "", self.parsed.place(node))
 
     # -- references ------------------------------------------------------------------------------------
 
@@ -482,6 +486,7 @@ class Reader:
             if len(words) == 1 and token(only[0], "DECK", "PILE") is None:
                 name = scope.names.get(words[0])
                 if name is not None:
+                    self.missing.names_of(self.parsed).get(words[0])
                     return self._named(tree, words[0], name.slot, name.sort)
         return self._heads(tree, heads, "bare", adjectives, scope)
 
@@ -732,6 +737,9 @@ class Reader:
             words = list(tokens(head, "WORD"))
             if not words:
                 continue  # any card
+            if len(words) > 1:
+                for word in words:
+                    self._must_be_known(word, scope)
             for word in words[:-1]:
                 must.extend(self._tags(word, scope))
             last = words[-1]
@@ -861,8 +869,15 @@ class Reader:
             places=select.ZoneOf(zone, select.EachSeat(other, None, "another" if other else "each")),
         )
 
+    def _must_be_known(self, word: Token, scope: Scope) -> None:
+        """Of several words the one that nobody declares is wrong, and not the one before it."""
+        known = any(words.index.get(folded(word)) is not None for _, words in self.words.sorts())
+        if not known and not self.words.is_seat(word) and word not in scope.params and word not in scope.names:
+            raise self.unknown(str(word), word, scope=scope)
+
     def _tags(self, word: Token, scope: Scope) -> tuple[int, ...]:
         if str(word) in scope.params:
+            self.missing.names_of(self.parsed).get(word)
             return scope.params[str(word)]
         tag = self.words.tags.get(word)
         if tag < 0:

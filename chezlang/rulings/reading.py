@@ -118,13 +118,13 @@ class _Reading(Asking):
         title = next(tokens(tree, "STRING"))
         self.seats = self._seats(tree)
         seed = child(tree, "seed")
-        before = len(self.reader.told)
+        good = not self.parsed.broken
         for line in children(tree):
             try:
                 self._line(line)
             except Unclear as unclear:
+                good = False
                 self.reader.tell(unclear)
-        good = not self.parsed.broken and len(self.reader.told) == before
         if good and not any(isinstance(line, Then) for line in self.lines):
             self.reader.told.append(Finding(
                 "CZ503", "this ruling states nothing", (Label(self.parsed.place(title)),),
@@ -183,13 +183,7 @@ class _Reading(Asking):
         elif name == "with_option":
             self._early(line)
             word = next(tokens(line, "WORD"))
-            option = self.reader.words.options.get(word)
-            if option < 0:
-                names = ", ".join(self.reader.words.options.names)
-                raise self.reader.unclear(
-                    "CZ201", f"no option is called `{word}`", word, f"the options are: {names or 'none'}"
-                )
-            self.options.append(option)
+            self.options.append(self.reader.option(word))
         elif name == "seed":
             self._early(line)
 
@@ -349,7 +343,8 @@ class _Reading(Asking):
             raise self.reader.unclear(
                 "CZ505", f"`{text_of(node)}`: how many copies?", node, 'write "TITLE", or `2 "TITLE"`'
             )
-        if where.deck >= 0 and self.rules.cards[card].deck != where.deck:
+        known = card not in self.library.guessed
+        if known and where.deck >= 0 and self.rules.cards[card].deck != where.deck:
             deck = self.rules.decks[self.rules.cards[card].deck].name
             raise self.reader.unclear(
                 "CZ307",

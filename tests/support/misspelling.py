@@ -120,7 +120,10 @@ def main() -> None:
     sample, seed = (int(each) for each in (*sys.argv[1:], "0", "1")[:2])
     for titles in (False, True):
         count = tried(sample, seed, titles)
-        print(f"{'titles' if titles else 'words'}: {count.slips} misspelt, {count.found} found, {count.on_line} on their line, ", end="")
+        print(
+            f"{'titles' if titles else 'words'}: {count.slips} misspelt, {count.found} found, {count.on_line} on their line, ",
+            end="",
+        )
         print(f"{count.alone} by one finding; {len(count.silent)} silent, {len(count.harmless)} without meaning")
         for slip in count.silent:
             print("  silent   ", slip.shown)

@@ -29,6 +29,7 @@ from chezlang.model.checks.words import (
     check_numbers,
     check_options,
     check_parameters,
+    check_plurals,
     check_stated,
     check_tags,
     check_zones,
@@ -42,7 +43,7 @@ Check = Callable[[Ground], list[Finding]]
 
 LOCAL: tuple[Check, ...] = (check_effects, check_hosts, check_reach, check_choices, check_stated, check_parameters)
 WHOLE: tuple[Check, ...] = (
-    check_tags, check_numbers, check_actions, check_zones, check_options, check_triggers, check_cancels, check_bans,
+    check_tags, check_plurals, check_numbers, check_actions, check_zones, check_options, check_triggers, check_cancels, check_bans,
     check_force, check_phrases, check_conditions, check_out_of_play, check_playable, check_loops,
 )  # fmt: skip
 

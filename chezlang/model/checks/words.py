@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from chezlang.effects import actions, clauses, conditions, select
 from chezlang.effects.amounts import NumberOf
 from chezlang.effects.ruleset import NumberUse
+from chezlang.effects.wording import inflect
 from chezlang.findings import Finding
 from chezlang.model.checks.ground import Ground, finding
-from chezlang.model.vocabulary import a_or_an
+from chezlang.model.vocabulary import a_or_an, folded
 
 
 def check_tags(on: Ground) -> list[Finding]:
@@ -24,6 +25,31 @@ def check_tags(on: Ground) -> list[Finding]:
         message = f"no card is {a_or_an(f'`{tag.name}`')}, so what speaks of it means nothing"
         found += finding("CZ410", message, on.library.words.tags.places[index], help)
     return found
+
+
+def check_plurals(on: Ground) -> list[Finding]:
+    """A plural that is nearly the singular, not the regular plural, and that no line spells so."""
+    found: list[Finding] = []
+    for index, tag in enumerate(on.library.tags):
+        name, plural = tag.name, tag.plural
+        if plural in (name, inflect.plural_of(name)) or folded(plural) in on.library.words.tags.spelt:
+            continue
+        if _is_slip(name, plural):
+            found += finding(
+                "CZ410", f"no line says `{plural}`, the plural of `{name}`", on.library.words.tags.places[index],
+                f"write `plural {name}`, or leave it out for `{inflect.plural_of(name)}`",
+            )  # fmt: skip
+    return found
+
+
+def _is_slip(name: str, plural: str) -> bool:
+    """Whether two words differ by one letter, and not by the vowel that makes some plurals (`man`, `men`)."""
+    if len(name) == len(plural):
+        other = [(a, b) for a, b in zip(name, plural, strict=True) if a != b]
+        swapped = len(other) == 2 and other[0] == other[1][::-1]
+        return swapped or (len(other) == 1 and not set(other[0]) <= set("aeiou"))
+    short, long = sorted((name, plural), key=len)
+    return len(long) == len(short) + 1 and any(long[:at] + long[at + 1 :] == short for at in range(len(long)))
 
 
 def check_parameters(on: Ground) -> list[Finding]:
