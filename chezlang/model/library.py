@@ -323,7 +323,7 @@ class Library:
             )
             # What lies with the second game is written in its words: nothing more can be said of it.
             mine, other = PurePath(self.game[0].block.file).parent, PurePath(parsed.block.file).parent
-            if mine != other:
+            if mine != other and string_text(title) in self._games_of_sets(other):
                 self.blocks = [each for each in self.blocks if other not in PurePath(each.block.file).parents]
             return
         self.game = (parsed, tree)
@@ -388,6 +388,16 @@ class Library:
                 )
         for line in children(tree, "kind_line"):
             self._declare_kind(parsed, line)
+
+    def _games_of_sets(self, folder: PurePath) -> set[str]:
+        """The games for which the sets of a folder are."""
+        return {
+            string_text(text)
+            for parsed in self.blocks
+            if parsed.tree is not None and folder in PurePath(parsed.block.file).parents
+            for game in _declaration(parsed.tree).find_data("for_game")
+            if (text := token(game, "STRING")) is not None
+        }
 
     def _language(self, parsed: ParsedBlock, line: Tree[Token]) -> None:
         word = token(line, "NUMBER")

@@ -28,7 +28,7 @@ _NOUN = {"nobody", "no one", "no-one", "none", "anyone", "anybody"}
 
 
 def limit(mistake: Mistake) -> Iterator[Remark]:
-    """`nobody can have more than 3 income`: a limit is a number of its own."""
+    """`nobody can have more than 3 NUMBER`: a limit is a number of its own."""
     text = mistake.masked.strip()
     start = len(mistake.line.text) - len(mistake.line.text.lstrip())
     indent = mistake.line.text[:start]
@@ -54,7 +54,7 @@ def limit(mistake: Mistake) -> Iterator[Remark]:
 
 
 def banned(mistake: Mistake) -> Iterator[Remark]:
-    """`roommates cannot play more than 2 activities this turn`."""
+    """`PLAYERS cannot play more than 2 CARDS this turn`."""
     found = _BANNED.search(mistake.masked)
     if found and found["verb"] != "have":
         text = mistake.line.text
@@ -70,7 +70,7 @@ def banned(mistake: Mistake) -> Iterator[Remark]:
 
 
 def how_many(mistake: Mistake) -> Iterator[Remark]:
-    """`has less than 4 slack`, `with more than 2 cost`, `with cost 3 or more`."""
+    """`has less than 4 NUMBER`, `with more than 2 NUMBER`, `with NUMBER 3 or more`."""
     text = mistake.line.text
     found = _MANY.search(mistake.masked)
     if found:
@@ -87,7 +87,7 @@ def how_many(mistake: Mistake) -> Iterator[Remark]:
 
 
 def total_of(mistake: Mistake) -> Iterator[Remark]:
-    """`the total of each other roommate`."""
+    """`the total of each other PLAYER`."""
     text = mistake.line.text
     found = _TOTAL.search(mistake.masked)
     if found:
@@ -98,7 +98,7 @@ def total_of(mistake: Mistake) -> Iterator[Remark]:
 
 
 def than_all(mistake: Mistake) -> Iterator[Remark]:
-    """`with more slack than each other roommate`."""
+    """`with more NUMBER than each other PLAYER`."""
     found = _MOST.search(mistake.masked)
     if found:
         most = "highest" if found["how"] == "more" else "lowest"
