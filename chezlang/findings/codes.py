@@ -861,6 +861,33 @@ whenever "Free Lunch"
 """,
     ),
     Code(
+        "CZ415",
+        "same-text",
+        "warning",
+        "two cards that print the same and do something else",
+        why=(
+            "Players go by what is printed. Two cards that say the same are taken to do the same, and here one of them doesn't."
+        ),
+        bad="""\
+whenever "Fire Drill"
+    text "Everybody out!"
+    discard each person in a room
+
+whenever "False Alarm"
+    text "Everybody out!"
+    each roommate loses 1 slack
+""",
+        good="""\
+whenever "Fire Drill"
+    text "Everybody out!"
+    discard each person in a room
+
+whenever "False Alarm"
+    text "Everybody back!"
+    each roommate loses 1 slack
+""",
+    ),
+    Code(
         "CZ416",
         "missing-number",
         "warning",

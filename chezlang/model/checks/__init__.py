@@ -23,7 +23,7 @@ from chezlang.model.checks.effects import (
 from chezlang.model.checks.ground import Ground
 from chezlang.model.checks.happenings import check_bans, check_cancels, check_force, check_phrases, check_triggers
 from chezlang.model.checks.loops import check_loops
-from chezlang.model.checks.playing import check_playable
+from chezlang.model.checks.playing import check_playable, check_texts
 from chezlang.model.checks.words import (
     check_actions,
     check_numbers,
@@ -44,7 +44,7 @@ Check = Callable[[Ground], list[Finding]]
 LOCAL: tuple[Check, ...] = (check_effects, check_hosts, check_reach, check_choices, check_stated, check_parameters)
 WHOLE: tuple[Check, ...] = (
     check_tags, check_plurals, check_numbers, check_actions, check_zones, check_options, check_triggers, check_cancels, check_bans,
-    check_force, check_phrases, check_conditions, check_out_of_play, check_playable, check_loops,
+    check_force, check_phrases, check_conditions, check_out_of_play, check_playable, check_texts, check_loops,
 )  # fmt: skip
 
 

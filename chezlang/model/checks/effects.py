@@ -12,7 +12,7 @@ from chezlang.effects.picks import Pick
 from chezlang.findings import Finding
 from chezlang.model.checks.ground import Ground, finding
 from chezlang.model.facts import EFFECT, PHASE, Mask, Step, blocks_of, bounds
-from chezlang.state.data import THEY, THIS, YOU
+from chezlang.state.data import LOCALS, THEY, THIS, YOU
 
 
 def check_effects(on: Ground) -> list[Finding]:
@@ -155,19 +155,25 @@ def check_choices(on: Ground) -> list[Finding]:
 
 def _same(a: Block, b: Block) -> bool:
     """Whether two blocks do the same."""
-    return _plain(a) == _plain(b)
+    return meaning(a) == meaning(b)
 
 
-def _plain(value: object) -> object:
-    """A node without the ids and registers that tell equal ones apart."""
+def meaning(value: object) -> object:
+    """A node without what tells apart two that do the same: ids of blocks, words, registers that a name is given."""
     if isinstance(value, Block):
-        return tuple(_plain(line) for line in value.lines)
+        return tuple(meaning(line) for line in value.lines)
     if isinstance(value, tuple):
-        return tuple(_plain(each) for each in value)
+        return tuple(meaning(each) for each in value)
     if isinstance(value, Node):
-        named = {name: each for name, each in inside(value).items() if name not in ("slot", "word")}
-        return (type(value).__name__, *(_plain(each) for each in named.values()))
+        fields = inside(value).items()
+        return (type(value).__name__, *(_field(name, each) for name, each in fields if name not in ("word", "name")))
     return value
+
+
+def _field(name: str, value: object) -> object:
+    if name in ("slot", "target") and isinstance(value, int):
+        return min(value, LOCALS)
+    return meaning(value)
 
 
 def _unused_choices(on: Ground) -> list[Finding]:
