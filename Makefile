@@ -27,8 +27,12 @@ FRESH := $(FAST)/.fresh
 KERNEL := $(shell find chezlang/state chezlang/effects chezlang/engine -name '*.py' ! -path '*/wording/*')
 WHOLE := $(shell find chezlang grammar cards -type f ! -name '*.pyc')
 
+# A third one, for the engines that ours is measured beside.
+BENCH := .venv-bench/.made
+SECONDS ?= 20
+
 .DELETE_ON_ERROR:
-.PHONY: demo test lint types fresh docs generated reference fast test-fast clean
+.PHONY: demo test lint types fresh docs generated reference fast test-fast bench clean
 
 demo: $(RUNS)
 	@echo "== The library is checked: chezc validate cards/"
@@ -85,8 +89,12 @@ fast: $(FRESH)
 test-fast: $(FRESH)
 	CHEZLANG_KERNEL=compiled PYTHONSAFEPATH=1 $(FAST)/bin/pytest -n auto
 
+# The compiled kernel is measured too where `make fast` has been run.
+bench: $(RUNS) $(BENCH)
+	$(BIN)/python benchmarks/run.py --seconds $(SECONDS)
+
 clean:
-	rm -rf $(VENV) $(FAST) build dist
+	rm -rf $(VENV) $(FAST) .venv-bench build dist
 
 $(MADE):
 	@PYTHON="$(PYTHON)" sh tools/make-venv.sh $(VENV)
@@ -106,4 +114,8 @@ $(COMPILED): pyproject.toml tools/make-fast.sh tools/make-venv.sh $(KERNEL)
 
 $(FRESH): $(COMPILED) $(WHOLE)
 	@sh tools/make-fast.sh refresh $(FAST)
+	@touch $@
+
+$(BENCH): benchmarks/peers.txt benchmarks/install.sh
+	@PYTHON="$(PYTHON)" sh benchmarks/install.sh .venv-bench
 	@touch $@

@@ -324,8 +324,7 @@ class State:
 
     def clone(self) -> State:
         """An independent copy; card definitions are shared."""
-        new = State.__new__(State)  # every field is set below
-        new.seats = self.seats
+        new = State(self.seats)
         new.rng = self.rng
         new.dice = self.dice[:]
         new.options = self.options
