@@ -109,9 +109,9 @@ class ChooseOne(Effect):
         return self.may or any(self._open(m, f, block) for block in self.options)
 
     def _open(self, m: Machine, f: Body, block: Block) -> bool:
-        if all(isinstance(line, Stop) for line in block.lines):
+        if m.block_allowed(block, f) and m.block_possible(block, f):
             return True
-        return m.block_allowed(block, f) and m.block_possible(block, f)
+        return all(isinstance(line, Stop) for line in block.lines)
 
 
 @dataclass(frozen=True)

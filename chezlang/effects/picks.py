@@ -70,6 +70,8 @@ class Pick(Node):
         Call again once the asking is done. `clear` frees the registers.
         """
         if f.regs[self.slot] is None:
+            if self.how == EACH:
+                return self._each(m, f, seats)
             f.regs[self.slot] = ()
             f.regs[self.slot + 1] = tuple(seats)
         while f.regs[self.slot + 1]:
@@ -84,13 +86,20 @@ class Pick(Node):
         f.regs[self.slot] = None
         f.regs[self.slot + 1] = None
 
+    def _each(self, m: Machine, f: Body, seats: list[int]) -> list[int]:
+        """All there are, for whom nobody needs to be asked."""
+        if len(seats) == 1:
+            found = self.candidates(m, f, seats[0])
+        else:
+            found = list(dict.fromkeys(item for seat in seats for item in self.candidates(m, f, seat)))
+        f.regs[self.slot] = tuple(found)
+        f.regs[self.slot + 1] = ()
+        return found
+
     def _one(self, m: Machine, f: Body, seat: int) -> bool:
         found = self.candidates(m, f, seat)
         have: tuple[int, ...] = f.regs[self.slot]
         found = [item for item in found if item not in have] if have else found
-        if self.how == EACH:
-            f.regs[self.slot] = have + tuple(found)
-            return True
         low, high = self.bounds(m, f, len(found))
         if self.how == RANDOM:
             picked: list[int] = []

@@ -7,7 +7,7 @@ a frame in which to read the phrases of the clause; only where it can't say yes 
 from __future__ import annotations
 
 from chezlang.effects import events
-from chezlang.effects.clauses import HIGHEST, LOWEST, Ban, Clause, Hook, Pattern
+from chezlang.effects.clauses import HIGHEST, LOWEST, Answer, Ban, Clause, Hook, Pattern
 from chezlang.effects.conditions import Condition
 from chezlang.effects.select import Announced, AnyCard, CardRef, Cards, CardSet, EachSeat, Noun, Places, SeatRef, Seats
 from chezlang.state.data import THIS, YOU
@@ -98,8 +98,8 @@ class Ear:
 
 
 def ears_of(clause: Clause) -> tuple[Ear, ...]:
-    """The ears of a trigger, one a pattern, or the one of a ban; of any other clause none."""
-    if isinstance(clause, Hook):
+    """The ears of a trigger or an answer, one a pattern, or the one of a ban; of any other clause none."""
+    if isinstance(clause, (Hook, Answer)):
         return tuple(_of_pattern(pattern, clause.cond) for pattern in clause.patterns)
     if isinstance(clause, Ban):
         ear = Ear(clause.kind, clause.who, clause.what, clause.place, clause.cond)

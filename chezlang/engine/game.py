@@ -11,7 +11,7 @@ from chezlang.effects.ruleset import RuleSet
 from chezlang.engine.ears import NO, READ
 from chezlang.engine.path import ONCE_A_ROUND, ONCE_A_TURN
 from chezlang.engine.playing import Playing
-from chezlang.engine.reads import EVERYTHING
+from chezlang.engine.reads import NUMBERS, TURNS
 from chezlang.state import rng
 from chezlang.state.data import (
     ASK_YES,
@@ -104,17 +104,17 @@ class Game(Playing):
             if state.moments and state.busy == 0 and not state.dirty:
                 self.open_moment()
                 return
-        if isinstance(top, Body):
+        if isinstance(top, Body):  # the most frequent first
             self.step_body(top)
-        elif isinstance(top, Happening):
-            self.step_event(top)
-        elif isinstance(top, Window):
-            self.step_window(top)
+        elif isinstance(top, Turn):
+            self.step_turn(top)
         elif isinstance(top, Asking):
             self.step_asking(top)
+        elif isinstance(top, Window):
+            self.step_window(top)
         else:
-            assert isinstance(top, Turn)
-            self.step_turn(top)
+            assert isinstance(top, Happening)
+            self.step_event(top)
         if state.over:
             state.stack = []
 
@@ -259,7 +259,7 @@ class Game(Playing):
     def _new_turn(self, passing: bool) -> None:
         """It is another's turn, or nobody's. What is legal may have changed; what is watched only where it hangs on turns, or
         on numbers that are for the turn, or on what ``passing`` says that there was."""
-        self.changed = EVERYTHING
+        self.changed |= TURNS | NUMBERS
         if passing or self.program.watches_turns:
             self.touch_all()
 

@@ -145,8 +145,9 @@ class Numbers(Table):
                 value += base
                 if markers and key in markers:
                     value += markers[key]
+        zone = state.zone
         for source, clause in live:
-            if self.holder(source) == seat:
+            if (self.owner_of[zone[source]] if source >= 0 else self.holder(source)) == seat:
                 value += self._added(clause, source, seat)
         return value
 

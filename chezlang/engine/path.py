@@ -44,6 +44,7 @@ LONGEST_CHAIN = 4_000
 
 #: Of so many of its last links a chain that is cut tells the cards.
 LINKS_TOLD = 200
+LONG_CHAIN = LONGEST_CHAIN - LINKS_TOLD
 
 #: How long a limited clause stays used up.
 ONCE_A_TURN, ONCE_A_ROUND, ONCE_A_GAME = range(3)
@@ -281,15 +282,18 @@ class Path(Numbers):
         state = self.state
         kind = event.kind
         moves = self.program.moves[kind]
-        if moves:
-            event.origins = [state.zone[card] for card in event.cards]
         queue: list[tuple[int, int, int, int, int]] = []
         heard = False
         for facet in self.program.facets[kind]:
             if state.live[events.WHEN + facet]:
                 heard = True
-        if heard and moves:
-            self._collect(event, queue, True)
+        if moves:
+            event.origins = [state.zone[card] for card in event.cards]
+            if heard:
+                for origin in event.origins:
+                    if self.open[origin]:  # elsewhere no card has ears
+                        self._collect(event, queue, True)
+                        break
         self._apply(event, on_stack)
         state.ticks += 1
         self.changed |= self.program.changes[kind]
@@ -539,7 +543,7 @@ class Path(Numbers):
             if not entries:
                 continue
             for source, clause in entries:
-                moving = moves and source in event.cards
+                moving = moves and source >= 0 and source in event.cards
                 if before and (not moving or facet == events.ENTER):
                     continue
                 if not before and moving and facet != events.ENTER:
@@ -648,7 +652,7 @@ class Path(Numbers):
         if self._use(hook, clause, source, owner):
             regs = self._registers(event, source, owner, index, facet)
             self.state.stack.append(Body(TRIGGER, hook.block.id, regs, clause))
-            if self.state.chain > LONGEST_CHAIN - LINKS_TOLD:
+            if self.state.chain > LONG_CHAIN:
                 self.links.append((source, clause))
 
     def _use(self, hook: Hook, clause: int, source: int, owner: int) -> bool:
@@ -696,7 +700,7 @@ class Path(Numbers):
             regs[THIS] = (source,) if source >= 0 else None
             regs[THAT] = seat
             state.stack.append(Body(TRIGGER, watch.block.id, regs, clause))
-            if state.chain > LONGEST_CHAIN - LINKS_TOLD:
+            if state.chain > LONG_CHAIN:
                 self.links.append((source, clause))
 
     # -- endless chains ----------------------------------------------------------------------------
@@ -705,7 +709,7 @@ class Path(Numbers):
         """Count a link of the chain since somebody last had a choice; cut it where it has no end."""
         state = self.state
         state.chain += 1
-        if state.chain <= LONGEST_CHAIN - LINKS_TOLD:
+        if state.chain <= LONG_CHAIN:
             return
         if clause >= 0:
             self.links.append((source, clause))

@@ -9,7 +9,8 @@ from __future__ import annotations
 from chezlang.effects import actions, events
 from chezlang.effects.amounts import Fixed
 from chezlang.effects.base import Block
-from chezlang.effects.select import CardRef, Cards, SeatRef, Seats, ZoneOf
+from chezlang.effects.ruleset import CardDef
+from chezlang.effects.select import Announced, CardRef, Cards, Noun, SeatRef, Seats, ZoneOf
 from chezlang.state.data import THIS, YOU
 
 #: Lines that never stand in the way of what follows.
@@ -20,20 +21,23 @@ NEVER = frozenset((
 
 class Plan:
     """What an ordinary block asks for: ``prices`` numbers of the card to be paid, ``spends`` fixed (number, amount) to be spent
-    by its player, ``announced``, ``enters`` zone kinds, ``does`` what the card says."""
+    by its player, ``announced``, ``enters`` zone kinds, ``does`` what the card says; ``cancels``: that is only to cancel something
+    of a sort that is being played."""
 
-    __slots__ = ("announced", "does", "enters", "prices", "spends")
+    __slots__ = ("announced", "cancels", "does", "enters", "prices", "spends")
 
     def __init__(self) -> None:
         self.announced = False
         self.does = False
+        self.cancels: Noun | None = None
         self.prices: tuple[int, ...] = ()
         self.spends: tuple[tuple[int, int], ...] = ()
         self.enters: tuple[int, ...] = ()
 
 
-def plan_of(block: Block | None) -> Plan | None:
-    """The plan of a block; None where its lines must be asked."""
+def plan_of(card: CardDef) -> Plan | None:
+    """The plan of a card's block; None where its lines must be asked."""
+    block = card.to_play
     if block is None:
         return None
     plan = Plan()
@@ -46,6 +50,7 @@ def plan_of(block: Block | None) -> Plan | None:
             plan.spends = (*plan.spends, (line.number, line.amount.n))
         elif isinstance(line, actions.DoThis):
             plan.does = True
+            plan.cancels = _cancelled(card.effect)
         elif isinstance(line, actions.MoveTo) and line.kind == events.ENTER:
             to = line.to.what
             if not (
@@ -60,6 +65,16 @@ def plan_of(block: Block | None) -> Plan | None:
         elif type(line) not in NEVER:
             return None
     return plan
+
+
+def _cancelled(block: Block | None) -> Noun | None:
+    """The sort of which a block cancels something and does nothing else."""
+    if block is None or len(block.lines) != 1:
+        return None
+    line = block.lines[0]
+    if isinstance(line, actions.Cancel) and isinstance(line.what.what, Announced):
+        return line.what.what.noun
+    return None
 
 
 def _this(what: Cards) -> bool:

@@ -9,6 +9,8 @@ from chezlang.effects.actions import PayCost, RollDice, Spend
 from chezlang.effects.base import Block, Effect
 from chezlang.effects.clauses import Answer, Pattern
 from chezlang.effects.control import Choose, If, Repeat
+from chezlang.effects.select import Noun
+from chezlang.engine.ears import NO
 from chezlang.engine.path import PLAYS, Path
 from chezlang.engine.plans import Plan
 from chezlang.engine.reads import PLAYED
@@ -108,8 +110,11 @@ class Playing(Path):
         plan = self.program.plans[self.state.defs[card]]
         if plan is not None and not self._affordable(plan, seat, card):
             return False
-        if plan is not None and not plan.does:
-            return True
+        if plan is not None:
+            if not plan.does:
+                return True
+            if plan.cancels is not None and not self._cancels(plan.cancels):
+                return False
         f = self.borrow(card, seat)
         if plan is None:
             good = self._allowed(block.lines, 0, f)
@@ -139,6 +144,16 @@ class Playing(Path):
                 return False
         return True
 
+    def _cancels(self, noun: Noun) -> bool:
+        """Whether anything of a sort is being played; its narrowings are left out."""
+        for card in self.being_played():
+            tags = self.tags(card)
+            if tags & noun.all_mask == noun.all_mask and (
+                not (noun.any_mask or noun.titles) or tags & noun.any_mask or self.state.defs[card] in noun.titles
+            ):
+                return True
+        return False
+
     def doable(self, seat: int, action: int, args: tuple[tuple[int, ...], ...]) -> bool:
         if args:
             return self._doable(seat, action, args)
@@ -164,7 +179,9 @@ class Playing(Path):
         return good
 
     def being_played(self) -> list[int]:
-        return next((list(window.cards) for window in self.open_windows()), [])
+        if self.changed:
+            self.settle()
+        return self.announced[:]
 
     def open_windows(self) -> list[Window]:
         return [
@@ -333,6 +350,7 @@ class Playing(Path):
         state.stack.append(window)
         state.depth = 0
         state.busy = 0
+        self.step_window(window)
 
     def step_window(self, window: Window) -> None:
         """Ask the next seat that can answer; close the window when all have passed in a row (D12)."""
@@ -367,7 +385,11 @@ class Playing(Path):
         count = len(state.defs)
         asked = window.kind
         for kind in self.hidden_kinds:
-            for card in self.speakers(self.base[kind] + seat):
+            zone = self.base[kind] + seat
+            speakers = self.speaking[zone]
+            if speakers is None:
+                speakers = self.speakers(zone)
+            for card in speakers:
                 definition = state.defs[card]
                 if (
                     program.any_time[definition]
@@ -379,12 +401,20 @@ class Playing(Path):
                     for way, clause in enumerate(program.answers[definition]):
                         answer = program.clauses[clause]
                         assert isinstance(answer, Answer)
-                        if self._answers(seat, card, answer, window):
+                        if self._answers(seat, card, clause, answer, window):
                             options.append(card + (way + 1) * count)
         return options
 
-    def _answers(self, seat: int, card: int, answer: Answer, window: Window) -> bool:
-        if not self.permits(events.PLAY, seat, card, -1):
+    def _spoken_to(self, clause: int, seat: int, card: int, window: Window) -> bool:
+        """Whether an answer may be meant by what is announced; where its phrases must be read, it may."""
+        for announced in window.cards or (-1,):
+            for ear in self.program.ears[clause]:
+                if self._heard(ear, card, seat, window.player, announced, window.by, -1, window.action) != NO:
+                    return True
+        return False
+
+    def _answers(self, seat: int, card: int, clause: int, answer: Answer, window: Window) -> bool:
+        if not self._spoken_to(clause, seat, card, window) or not self.permits(events.PLAY, seat, card, -1):
             return False
         f = self.borrow(card, seat)
         f.regs[IT] = window.cards
@@ -420,7 +450,10 @@ class Playing(Path):
             asking.picked.append(left[0])
 
     def _left(self, asking: Asking) -> list[int]:
-        left = [option for option in asking.options if option not in asking.picked]
+        if asking.picked:
+            left = [option for option in asking.options if option not in asking.picked]
+        else:
+            left = asking.options[:]
         if asking.number >= 0:
             rest = asking.budget - sum(self.card_number(card, asking.number) for card in asking.picked)
             left = [card for card in left if self.card_number(card, asking.number) <= rest]

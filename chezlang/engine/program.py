@@ -114,7 +114,7 @@ class Program:
         self.tags: list[int] = [card.tags for card in rules.cards]
         self.any_time: list[bool] = [card.any_time for card in rules.cards]
         self.to_play: list[Block | None] = [card.to_play for card in rules.cards]
-        self.plans: list[Plan | None] = [plan_of(card.to_play) for card in rules.cards]
+        self.plans: list[Plan | None] = [plan_of(card) for card in rules.cards]
         # What a card states as a plain number; None where it must be worked out (dice, counts) or is not stated.
         self.flat: list[list[int | None]] = []
         self.given: list[tuple[int, ...]] = []  # numbers of seats that a card states

@@ -15,15 +15,17 @@ from chezlang.effects.ruleset import CardDef, RuleSet
 
 HIDDEN = 1  # which cards lie in hidden zones, decks and piles, and who plays a card
 OPEN = 2  # which cards lie in open zones, and so which clauses are live
+BANS = 32  # which bans are live
 NUMBERS = 4  # what has been gained, lost, rolled, set or spent
 PLAYED = 8  # what is announced and can be answered
-TURNS = 16  # whose turn it is, what holds for a turn, and all that is rare
-EVERYTHING = 31
+TURNS = 16  # whose turn it is, and all that is rare
+EVERYTHING = 63
 
 #: Nodes that look at nothing themselves; what the nodes inside them look at counts. (Whose turn it is gives the seats of
 #: `EachSeat` another order; no number, and nothing that can be done, hangs on that.)
 _NOTHING: frozenset[type[Node]] = frozenset((
     Block,
+    select.InPlayOf, select.DeckPlace, select.ZoneRef,
     select.SeatRef, select.EachSeat, select.Neighbors, select.SeatNo, select.Noun, select.CardRef, select.AnyCard, select.States,
     amounts.Fixed, amounts.Dice, amounts.LowHigh, amounts.Plus, amounts.Minus, amounts.AtLeast, amounts.AtMost,
     amounts.Count, amounts.Register,
@@ -43,13 +45,11 @@ _NUMBERS: frozenset[type[Node]] = frozenset((
 _BANS: frozenset[type[Node]] = frozenset((
     select.MayPlay, select.MayEnter, conditions.CanEnter, actions.MoveTo, actions.Announce,
 ))  # fmt: skip
-_PLACES: frozenset[type[Node]] = frozenset(
-    (select.OwnerOf, select.ZoneRef, conditions.IsIn, actions.Become, actions.Draw)
-)
-_DECKS: frozenset[type[Node]] = frozenset((select.DeckPlace, actions.Shuffle))
+_PLACES: frozenset[type[Node]] = frozenset((select.OwnerOf, conditions.IsIn, actions.Become, actions.Draw))
+_DECKS: frozenset[type[Node]] = frozenset((actions.Shuffle,))
 _PLAYED: frozenset[type[Node]] = frozenset((select.Announced, actions.Cancel))
 _BY_FIELDS: frozenset[type[Node]] = frozenset((
-    select.CardSet, select.ZoneOf, select.InPlayOf, select.PlayedBy, picks.Pick,
+    select.CardSet, select.ZoneOf, select.PlayedBy, picks.Pick,
 ))  # fmt: skip
 #: All of which it is known what they look at.
 KNOWN = _NOTHING | _TURNS | _NUMBERS | _BANS | _PLACES | _DECKS | _PLAYED | _BY_FIELDS
@@ -61,7 +61,7 @@ class Reading:
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
         self.numbers = NUMBERS | OPEN
-        self.bans = OPEN
+        self.bans = BANS
         numbers: list[Node] = [clause for clause in rules.clauses if isinstance(clause, Modifier)]
         numbers += [use.amount for card in rules.cards for use in card.numbers]
         if any(isinstance(part, select.Seats) for root in numbers for part in parts(root, False)):
@@ -100,13 +100,9 @@ class Reading:
         cls = type(node)
         found = EVERYTHING
         if isinstance(node, select.CardSet):
-            found = OPEN if node.place is None else 0
+            found = self._inside(node.place)
         elif isinstance(node, select.ZoneOf):
-            found = OPEN if self.rules.is_open(node.kind) else HIDDEN
-            if node.entering is not None:
-                found |= self.bans
-        elif isinstance(node, select.InPlayOf):
-            found = OPEN
+            found = self.bans if node.entering is not None else 0
         elif isinstance(node, picks.Pick):
             if node.verb != events.PLAY:
                 found = (self.bans if node.verb >= 0 else 0) | (self.numbers if node.budget is not None else 0)
@@ -127,6 +123,16 @@ class Reading:
         elif cls in _NOTHING:
             found = 0
         return found
+
+    def _inside(self, place: select.Places | None) -> int:
+        """What has changed when other cards lie in a place; a place alone is read for no card."""
+        if place is None or isinstance(place, select.InPlayOf):
+            return OPEN
+        if isinstance(place, select.DeckPlace):
+            return HIDDEN
+        if isinstance(place, select.ZoneOf):
+            return OPEN if self.rules.is_open(place.kind) else HIDDEN
+        return OPEN | HIDDEN
 
 
 def _below(root: Node) -> list[Node]:

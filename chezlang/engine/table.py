@@ -10,7 +10,7 @@ from chezlang.effects.machine import Machine
 from chezlang.effects.ruleset import RuleSet
 from chezlang.effects.select import Noun
 from chezlang.engine.program import Program, program_of
-from chezlang.engine.reads import EVERYTHING, HIDDEN, NUMBERS, OPEN, PLAYED
+from chezlang.engine.reads import BANS, EVERYTHING, HIDDEN, NUMBERS, OPEN, PLAYED
 from chezlang.state import rng
 from chezlang.state.data import EFFECT, THIS, YOU, Body, State
 
@@ -43,6 +43,8 @@ class Table(Machine):
         ]
         here = [index for index, zone in enumerate(rules.zones) if zone.here]
         self.counted: list[int] = here or list(rules.open_zones)  # zone kinds whose cards a total adds up
+        every = list(range(state.seats))
+        self.rounds: list[list[int]] = [every[seat:] + every[:seat] for seat in every]  # all seats, from each
         self.everybody = (1 << state.seats) - 1
         self.touched = self.everybody  # a bit for each seat whose watched numbers may have changed since the last look
         self.far_in_play = 0
@@ -57,6 +59,8 @@ class Table(Machine):
         # For each mask: card, zone, seat -> whether it could be played; kept apart for when nothing is being played.
         self.known: list[dict[int, bool]] = [{} for _ in self.program.masks]
         self.known_calm: list[dict[int, bool]] = [{} for _ in self.program.masks]
+        self.kept = list(zip(self.known, self.known_calm, self.program.masks, strict=True))
+        self.announced: list[int] = []  # the cards of the innermost window that is open
         self.calm = True  # whether nothing is being played that could be answered
         self.deeds: dict[int, bool] = {}  # seat * actions + action -> whether it could be done
         self.idle: set[int] = set()  # kinds of which nobody could play any
@@ -116,9 +120,7 @@ class Table(Machine):
         return -source - 2 if source < -1 else -1
 
     def from_active(self) -> list[int]:
-        count = self.state.seats
-        active = self.state.active
-        return [(active + step) % count for step in range(count)]
+        return self.rounds[self.state.active][:]
 
     def relocate(self, card: int, zone: int, bottom: bool = False) -> None:
         """Put a card into another zone: hooks go with it; markers, rolls and the like only from open zone to open zone."""
@@ -148,13 +150,11 @@ class Table(Machine):
             self._register(card, self.owner_of[zone])
 
     def speakers(self, zone: int) -> list[int]:
-        """The cards of a hidden zone that may ever be played in a window."""
-        found = self.speaking[zone]
-        if found is None:
-            speaks = self.program.speaks
-            defs = self.state.defs
-            found = [card for card in self.state.zones[zone] if speaks[defs[card]]]
-            self.speaking[zone] = found
+        """Find out which cards of a hidden zone may ever be played in a window; `speaking` keeps it."""
+        speaks = self.program.speaks
+        defs = self.state.defs
+        found = [card for card in self.state.zones[zone] if speaks[defs[card]]]
+        self.speaking[zone] = found
         return found
 
     def put_down(self, seat: int, cards: tuple[int, ...]) -> None:
@@ -176,11 +176,15 @@ class Table(Machine):
     def _hear(self, channel: int, entry: tuple[int, int]) -> None:
         live = self.state.live
         live[channel] = (*live[channel], entry)
+        if channel < events.WOULD:
+            self.changed |= BANS
 
     def _unhear(self, channel: int, entry: tuple[int, int]) -> None:
         entries = self.state.live[channel]
         at = entries.index(entry)
         self.state.live[channel] = entries[:at] + entries[at + 1 :]
+        if channel < events.WOULD:
+            self.changed |= BANS
 
     def _register(self, card: int, owner: int) -> None:
         state = self.state
@@ -289,14 +293,19 @@ class Table(Machine):
         if changed & self.program.number_reads:
             self.card_values.clear()
             self.seat_values.clear()
-        for index, mask in enumerate(self.program.masks):
-            if changed & mask:
-                self.known[index].clear()
-                if changed & mask & ~PLAYED:
-                    self.known_calm[index].clear()
+        for known, calm, mask in self.kept:
+            mask &= changed
+            if mask:
+                if known:
+                    known.clear()
+                if calm and mask != PLAYED:
+                    calm.clear()
         if changed & PLAYED:
-            self.calm = not self.open_windows()
-        self.deeds.clear()
+            windows = self.open_windows()
+            self.calm = not windows
+            self.announced = list(windows[0].cards) if windows else []
+        if self.deeds:
+            self.deeds.clear()
         if changed & self.program.moment_reads:
             self.idle.clear()
 
