@@ -541,6 +541,8 @@ class Cancel(Effect):
 
     def possible(self, m: Machine, f: Body) -> bool:
         open_cards = m.being_played()
+        if not open_cards:
+            return False
         return any(card in open_cards for seat in self.who.seats(m, f) for card in self.what.candidates(m, f, seat))
 
 

@@ -147,9 +147,14 @@ class NumberOf(Amount):
 
     def value(self, m: Machine, f: Body) -> int:
         of = self.of
+        value = 0
         if isinstance(of, Cards):
-            return sum(m.card_number(card, self.number) for card in of.cards(m, f))
-        return sum(m.seat_number(seat, self.number) for seat in of.seats(m, f))
+            for card in of.cards(m, f):
+                value += m.card_number(card, self.number)
+        else:
+            for seat in of.seats(m, f):
+                value += m.seat_number(seat, self.number)
+        return value
 
 
 @dataclass(frozen=True)

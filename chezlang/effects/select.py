@@ -279,7 +279,10 @@ class Noun(Node):
                 return False
             if (self.any_mask or self.titles) and not tags & self.any_mask and m.state.defs[card] not in self.titles:
                 return False
-        return all(narrowing.holds(m, f, card) for narrowing in self.filters) if self.filters else True
+        for narrowing in self.filters:
+            if not narrowing.holds(m, f, card):
+                return False
+        return True
 
 
 @dataclass(frozen=True)
@@ -449,7 +452,10 @@ class MayPlay(Filter):
     who: Seats
 
     def holds(self, m: Machine, f: Body, card: int) -> bool:
-        return all(m.permits(events.PLAY, seat, card, -1) for seat in self.who.seats(m, f))
+        for seat in self.who.seats(m, f):
+            if not m.permits(events.PLAY, seat, card, -1):
+                return False
+        return True
 
 
 @dataclass(frozen=True)

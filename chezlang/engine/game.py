@@ -35,8 +35,11 @@ class Game(Playing):
     After every call the state is at a decision, or the game is over. `decide` takes the index of an option.
     """
 
+    __slots__ = ()
+
     def __init__(self, rules: RuleSet, state: State) -> None:
         super().__init__(rules, state)
+        self.listener = None
         self.cut = []
         self.links = []
 

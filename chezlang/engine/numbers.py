@@ -22,6 +22,8 @@ MOST_IN_CYCLE = 300
 class Numbers(Table):
     """Values of cards and seats."""
 
+    __slots__ = ()
+
     def card_number(self, card: int, number: int) -> int:
         state = self.state
         key = card * self.numbers + number

@@ -12,6 +12,7 @@ from typing import Any
 from chezlang.effects import events
 from chezlang.effects.amounts import Dice, rolled
 from chezlang.effects.clauses import Ban, Hook, RollBonus, Watch
+from chezlang.effects.conditions import compare
 from chezlang.engine.ears import ITSELF, NEVER, NO, NOT_OWNER, OWNER, READ, SORT, YES, Ear
 from chezlang.engine.numbers import CAP, Numbers
 from chezlang.engine.reads import EVERYTHING
@@ -54,8 +55,10 @@ LAST_USE = {"turn": ONCE_A_TURN, "round": ONCE_A_ROUND, "game": ONCE_A_GAME}
 class Path(Numbers):
     """Events."""
 
+    __slots__ = ("cut", "links", "listener")
+
     #: Told of every event that happened, after it was applied; what is not listened to costs nothing.
-    listener: Callable[[Happening], object] | None = None
+    listener: Callable[[Happening], object] | None
     #: Titles of the cards (or rules) in each endless chain that was cut.
     cut: list[list[str]]
     #: The last links of the chain under way, as (source, clause), once it has grown long.
@@ -363,6 +366,8 @@ class Path(Numbers):
 
     def _apply(self, event: Happening, on_stack: bool) -> None:
         kind = event.kind
+        if not self.program.acts[kind]:
+            return
         state = self.state
         if self.program.moves[kind]:
             for card, zone in zip(event.cards, event.zones, strict=True):
@@ -677,6 +682,7 @@ class Path(Numbers):
         for source, clause in state.live[events.WATCH]:
             watch = self.program.clauses[clause]
             assert isinstance(watch, Watch)
+            goal = self.program.goals[clause]
             owner = self.holder(source)
             f = self.borrow(source, owner)
             held = watch.cond is None or watch.cond.test(self, f)
@@ -684,7 +690,7 @@ class Path(Numbers):
                 if not touched >> seat & 1:
                     continue
                 key = (source, clause, seat)
-                now = held and watch.holds(self, f, seat)
+                now = held and (self._reaches(watch, goal, seat) if goal >= 0 else watch.holds(self, f, seat))
                 before = state.watch.get(key)
                 if before is None:
                     before = now if watch.goes else False
@@ -702,6 +708,10 @@ class Path(Numbers):
             state.stack.append(Body(TRIGGER, watch.block.id, regs, clause))
             if state.chain > LONG_CHAIN:
                 self.links.append((source, clause))
+
+    def _reaches(self, watch: Watch, goal: int, seat: int) -> bool:
+        """What `Watch.holds` says, of a seat's total and another number of the same seat."""
+        return self.has_number(seat, goal) and compare(self.total(seat), watch.how, self.seat_number(seat, goal))
 
     # -- endless chains ----------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from chezlang.effects.actions import PayCost, RollDice, Spend
 from chezlang.effects.base import Block, Effect
 from chezlang.effects.clauses import Answer, Pattern
 from chezlang.effects.control import Choose, If, Repeat
+from chezlang.effects.picks import EACH
 from chezlang.effects.select import Noun
 from chezlang.engine.ears import NO
 from chezlang.engine.path import PLAYS, Path
@@ -36,6 +37,8 @@ from chezlang.state.data import (
 
 class Playing(Path):
     """Bodies, windows and legality."""
+
+    __slots__ = ()
 
     # -- looking ahead -----------------------------------------------------------------------------
 
@@ -76,7 +79,9 @@ class Playing(Path):
             elif isinstance(line, Spend):
                 number, amount = line.number, max(0, line.amount.value(self, f))
             elif isinstance(line, Choose):
-                return line.allowed(self, f) and self._try(line, lines, index, f, self._allowed)
+                if line.what.how == EACH and not line.allowed(self, f):
+                    return False
+                return self._try(line, lines, index, f, self._allowed)
             else:
                 if isinstance(line, RollDice):
                     f.regs[line.slot] = 1

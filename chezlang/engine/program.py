@@ -28,7 +28,7 @@ from chezlang.effects.select import (
 from chezlang.engine.ears import Ear, ears_of
 from chezlang.engine.plans import Plan, plan_of
 from chezlang.engine.reads import HIDDEN, TURNS, Reading, changes
-from chezlang.state.data import THIS, YOU
+from chezlang.state.data import SUBJECT, THIS, YOU
 
 SELF = 1  # the card itself
 OWNER = 2  # the owner of the card
@@ -97,8 +97,30 @@ def offers_of(clause: Clause) -> tuple[int, ...]:
     return kinds if len(kinds) == len(clause.block.lines) else ()
 
 
+def goal_of(clause: Clause) -> int:
+    """The number that a crossing holds a seat's total against, if it is another of the same seat; -1 for any other clause."""
+    if isinstance(clause, Watch) and clause.number < 0 and isinstance(clause.than, NumberOf):
+        of = clause.than.of
+        if isinstance(of, SeatRef) and of.slot == SUBJECT:
+            return clause.than.number
+    return -1
+
+
+#: Events that are only told of: nothing changes by them.
+TOLD = frozenset((
+    events.PLAY, events.SCORE, events.FAIL, events.CHOOSE, events.DO, events.START, events.END, events.REVEAL, events.HAVE,
+))  # fmt: skip
+
+
 class Program:
     """Lookup tables of one rule set; index by card definition, block, event kind or clause."""
+
+    __slots__ = (
+        "acts", "answers", "any_time", "blocks", "changes", "channels", "clauses", "deck_of", "deed_reads", "default", "ears", "facets",
+        "far", "far_clauses", "flat", "for_turn", "given", "goals", "live", "mask_of", "masks", "moment_reads", "moves", "number_reads",
+        "numbers", "offers", "paid_from", "plans", "reach", "reads_hidden", "reads_spent", "rule_live", "rules", "simple", "speaks",
+        "tag_live", "tags", "to_play", "watched", "watches_turns",
+    )  # fmt: skip
 
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
@@ -110,6 +132,7 @@ class Program:
         self.clauses: tuple[Clause, ...] = rules.clauses
         self.facets: tuple[tuple[int, ...], ...] = tuple(event.facets for event in events.EVENTS)
         self.moves: tuple[bool, ...] = tuple(event.moves for event in events.EVENTS)
+        self.acts: tuple[bool, ...] = tuple(event.id not in TOLD for event in events.EVENTS)
         self.deck_of: list[int] = [card.deck for card in rules.cards]
         self.tags: list[int] = [card.tags for card in rules.cards]
         self.any_time: list[bool] = [card.any_time for card in rules.cards]
@@ -159,6 +182,8 @@ class Program:
         ]
         # What each trigger and ban can tell of an event at once.
         self.ears: list[tuple[Ear, ...]] = [ears_of(clause) for clause in rules.clauses]
+        # Of a crossing of a seat's total and another number of that seat: that number; otherwise -1.
+        self.goals: list[int] = [goal_of(clause) for clause in rules.clauses]
         # Of a trigger that does nothing but offer moments: the kinds that it offers.
         self.offers: list[tuple[int, ...]] = [offers_of(clause) for clause in rules.clauses]
         self._what_is_read(rules)

@@ -18,6 +18,12 @@ from chezlang.state.data import EFFECT, THIS, YOU, Body, State
 class Table(Machine):
     """Zones and the registration of hooks."""
 
+    __slots__ = (
+        "announced", "asked", "base", "bit_of", "blank", "calm", "card_values", "changed", "counted", "deeds", "everybody",
+        "far_in_play", "hidden_kinds", "idle", "kept", "kind_of", "known", "known_calm", "left", "limbo", "open", "out",
+        "owner_of", "probes", "probing", "program", "rounds", "seat_values", "shared", "speaking", "touched", "under",
+    )  # fmt: skip
+
     def __init__(self, rules: RuleSet, state: State) -> None:
         self.rules = rules
         self.state = state
