@@ -682,7 +682,7 @@ class Path(Numbers):
         for source, clause in state.live[events.WATCH]:
             watch = self.program.clauses[clause]
             assert isinstance(watch, Watch)
-            goal = self.program.goals[clause]
+            bar = self.program.bars[clause]
             owner = self.holder(source)
             f = self.borrow(source, owner)
             held = watch.cond is None or watch.cond.test(self, f)
@@ -690,7 +690,7 @@ class Path(Numbers):
                 if not touched >> seat & 1:
                     continue
                 key = (source, clause, seat)
-                now = held and (self._reaches(watch, goal, seat) if goal >= 0 else watch.holds(self, f, seat))
+                now = held and (self._reaches(watch, bar, seat) if bar >= 0 else watch.holds(self, f, seat))
                 before = state.watch.get(key)
                 if before is None:
                     before = now if watch.goes else False
@@ -709,9 +709,9 @@ class Path(Numbers):
             if state.chain > LONG_CHAIN:
                 self.links.append((source, clause))
 
-    def _reaches(self, watch: Watch, goal: int, seat: int) -> bool:
+    def _reaches(self, watch: Watch, bar: int, seat: int) -> bool:
         """What `Watch.holds` says, of a seat's total and another number of the same seat."""
-        return self.has_number(seat, goal) and compare(self.total(seat), watch.how, self.seat_number(seat, goal))
+        return self.has_number(seat, bar) and compare(self.total(seat), watch.how, self.seat_number(seat, bar))
 
     # -- endless chains ----------------------------------------------------------------------------
 

@@ -97,7 +97,7 @@ def offers_of(clause: Clause) -> tuple[int, ...]:
     return kinds if len(kinds) == len(clause.block.lines) else ()
 
 
-def goal_of(clause: Clause) -> int:
+def bar_of(clause: Clause) -> int:
     """The number that a crossing holds a seat's total against, if it is another of the same seat; -1 for any other clause."""
     if isinstance(clause, Watch) and clause.number < 0 and isinstance(clause.than, NumberOf):
         of = clause.than.of
@@ -116,8 +116,8 @@ class Program:
     """Lookup tables of one rule set; index by card definition, block, event kind or clause."""
 
     __slots__ = (
-        "acts", "answers", "any_time", "blocks", "changes", "channels", "clauses", "deck_of", "deed_reads", "default", "ears", "facets",
-        "far", "far_clauses", "flat", "for_turn", "given", "goals", "live", "mask_of", "masks", "moment_reads", "moves", "number_reads",
+        "acts", "answers", "any_time", "bars", "blocks", "changes", "channels", "clauses", "deck_of", "deed_reads", "default", "ears", "facets",
+        "far", "far_clauses", "flat", "for_turn", "given", "live", "mask_of", "masks", "moment_reads", "moves", "number_reads",
         "numbers", "offers", "paid_from", "plans", "reach", "reads_hidden", "reads_spent", "rule_live", "rules", "simple", "speaks",
         "tag_live", "tags", "to_play", "watched", "watches_turns",
     )  # fmt: skip
@@ -183,7 +183,7 @@ class Program:
         # What each trigger and ban can tell of an event at once.
         self.ears: list[tuple[Ear, ...]] = [ears_of(clause) for clause in rules.clauses]
         # Of a crossing of a seat's total and another number of that seat: that number; otherwise -1.
-        self.goals: list[int] = [goal_of(clause) for clause in rules.clauses]
+        self.bars: list[int] = [bar_of(clause) for clause in rules.clauses]
         # Of a trigger that does nothing but offer moments: the kinds that it offers.
         self.offers: list[tuple[int, ...]] = [offers_of(clause) for clause in rules.clauses]
         self._what_is_read(rules)
