@@ -60,12 +60,8 @@ def linked(reading: Reading) -> Loaded:
     library.link()
     rulings, told = read_rulings(library)
     read = [library.in_its_words(finding) for finding in reading.findings]
-    # A line that was put right by a guess may have been meant otherwise: what it means then is not told of too.
-    guessed = {(finding.place.file, finding.place.line) for finding in read}
     meant = [*told, *library.findings]
-    checked = check(library, [*read, *meant])
-    settled = library.settled(meant)
-    findings = [*read, *(each for each in settled if (each.place.file, each.place.line) not in guessed), *checked]
+    findings = [*read, *library.settled(meant, read), *check(library, [*read, *meant])]
     broken = any(level_of(finding) == "error" for finding in findings)
     return Loaded(
         ordered(map(with_reason, findings)),

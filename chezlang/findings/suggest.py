@@ -33,6 +33,13 @@ def did_you_mean(word: str, candidates: Iterable[str], limit: int = 3) -> list[s
     return near[:limit]
 
 
+def is_slip(word: str, candidates: Iterable[str]) -> bool:
+    """Whether `word` is one of the candidates with a slip (two, in a long one): that one was meant, without a doubt."""
+    plain = _plain(word)
+    most = 2 if len(plain) >= 8 else 1
+    return any(_slips(plain, _plain(candidate), most) <= most for candidate in candidates)
+
+
 def _plain(word: str) -> str:
     """`word` without case, accents and kinds of blank: what is left is what a reader would say aloud."""
     decomposed = unicodedata.normalize("NFKD", word.casefold())

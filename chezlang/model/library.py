@@ -49,6 +49,8 @@ from chezlang.syntax.tree import child, children, source_text, string_text, toke
 LANGUAGE = 1
 #: Findings that depend on what kind a card is.
 _OF_KIND = frozenset({"CZ107", "CZ404", "CZ417"})
+#: Findings about rulings that may come of a word of the game that could not be read.
+_OF_RULINGS = frozenset({"CZ307", "CZ503", "CZ504", "CZ505"})
 _LINES = ("when", "answer", "while_", "if_", "for_each", "choose_one", "repeat", "may_block", "sentence")
 
 
@@ -92,6 +94,7 @@ class Library:
         self.blocks = list(blocks)
         self.findings: list[Finding] = []
         self.missing = Missing()
+        self.doubled: set[str] = set()  # titles that several cards have
         self.guessed: set[int] = set()  # cards of which nobody can say what kind they are
         self.places = NodePlaces()
         self.lost_game = any(_is_lost_game(parsed) for parsed in self.blocks)
@@ -218,11 +221,34 @@ class Library:
         self._sets()
         self.rules = self._build()
 
-    def settled(self, told: list[Finding]) -> list[Finding]:
-        """``told`` with a misspelt declaration told of once, where it stands, in place of all who use the word."""
+    def settled(self, told: list[Finding], read: list[Finding]) -> list[Finding]:
+        """What is told of the meaning, without what only follows from another mistake. ``read`` is told of the reading.
+
+        A misspelt declaration is told of once, where it stands, in place of all who use the word. Where the head of a
+        block could not be read, nobody is told that what it may have declared is missing. A line that was put right by a
+        guess may have been meant otherwise: what it means then is not told of too.
+        """
         words = self.words
         every = (*(each for _, each in words.sorts()), words.phases, words.options)
-        return self.missing.settle(told, every, words.titles)
+        guessed = {(finding.place.file, finding.place.line) for finding in read}
+        doubled = {finding.place.file for finding in told if finding.code == "CZ408"}
+        lost: set[str] = set()
+        declarations_broken = False
+        for parsed in self.blocks:
+            sort = parsed.block.text.lstrip().split(maxsplit=1)[0] if parsed.block.text.strip() else ""
+            headless = (parsed.block.file, parsed.block.first_line) in guessed
+            if headless:
+                lost |= {"CZ201", "CZ203", "CZ207"} if sort in ("type", "trait", "action", "kind") else {"CZ202"}
+            if parsed.block.strays:
+                lost |= {"CZ201", "CZ202", "CZ203", "CZ207"}
+            if sort == "rulebook" and (parsed.broken or parsed.block.file in doubled):
+                lost.add("CZ209")
+            declarations_broken |= parsed.broken and sort in ("game", "kind", "type", "trait", "action")
+        settled = self.missing.settle(told, every, words.titles, frozenset(lost))
+        if declarations_broken:
+            rulings = {parsed.block.file for parsed in self.rulings}
+            settled = [each for each in settled if each.code not in _OF_RULINGS or each.place.file not in rulings]
+        return [each for each in settled if (each.place.file, each.place.line) not in guessed]
 
     def _is_lost(self, parsed: ParsedBlock, tree: Tree[Token]) -> bool:
         """Whether a game block lacks what every card needs; that is told, unless what is missing could not be read."""
@@ -585,6 +611,7 @@ class Library:
         known = self.words.titles.get(text)
         if known >= 0:
             first = self.words.titles.places[known]
+            self.doubled.add(folded(text))
             self.tell(
                 "CZ401",
                 f'two cards are called "{text}"',
@@ -639,6 +666,7 @@ class Library:
                         parsed,
                         word,
                         f"did you mean {near[0]}?" if near else "add it to the rulebook",
+                        word=str(word),
                     )
                 found.append(str(word))
         return tuple(found)
@@ -668,6 +696,7 @@ class Library:
                         needed,
                         did_you_mean_text(near, '"') if near else "name its folder too",
                         self._title_label(near),
+                        word=string_text(needed),
                     )
         homes = {PurePath(parsed.block.file).parent: definition.title for definition, parsed, _ in self.sets}
         for card in self.cards:
@@ -736,6 +765,8 @@ class Library:
             scope = Scope(Slots())
             try:
                 clauses = reader.clauses(line, scope)
+                if clauses is None and reader.parsed.broken:
+                    raise Unclear(None)  # the line above it may have been its trigger
                 if clauses is None:
                     raise reader.unclear("CZ417", "nothing says when this happens", line, "put it below `when ...`")
                 kept.extend(self.keep_clause(clause) for clause in clauses)
@@ -793,6 +824,8 @@ class Library:
             scope = Scope(Slots(), you=True, this=True, params=params)
             try:
                 clauses = reader.clauses(line, scope)
+                if clauses is None and reader.parsed.broken:
+                    raise Unclear(None)  # the line above it may have been its trigger
                 if clauses is None:
                     raise reader.unclear(
                         "CZ417", "nothing says when this happens", line, "put it below `when ...`, or in `to play`"
@@ -874,7 +907,8 @@ class Library:
         title = token(tree, "STRING")
         assert title is not None
         says = any(True for _ in children(tree, "is_line", "field", "to_play", *_LINES))
-        if not says and not clauses and not parsed.broken:
+        doubled = folded(card.title) in self.doubled
+        if not says and not clauses and not parsed.broken and not doubled:
             self.tell(
                 "CZ107",
                 f'"{card.title}" has nothing under it that counts',
@@ -996,6 +1030,8 @@ class Library:
                 word,
                 "name types and traits here",
             )
+        if tag in seen and reader.parsed.block.strays:
+            raise Unclear(None)  # it belongs to a block whose head could not be read
         if tag in seen:
             raise reader.unclear("CZ402", f"`{word}` stands here twice", word, "name each type once")
         seen[tag] = word
@@ -1077,6 +1113,8 @@ class Library:
             scope = Scope(Slots(), you=True, this=True)
             try:
                 number = reader.number(word)
+                if number in found and card.parsed.block.strays:
+                    continue  # it belongs to a block whose head could not be read
                 if number in found:
                     self.tell(
                         "CZ402",
@@ -1138,6 +1176,8 @@ class Library:
                     effects.append(line)
                     continue
                 clauses = reader.clauses(line, scope)
+                if clauses is None and reader.parsed.broken:
+                    raise Unclear(None)  # the line above it may have been its trigger
                 if clauses is None:
                     raise reader.unclear(
                         "CZ417",

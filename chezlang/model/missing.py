@@ -10,8 +10,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from chezlang.findings import Finding, Label, Place, did_you_mean
+from chezlang.findings.suggest import is_slip
 from chezlang.model.vocabulary import Words, folded, plural_of
 from chezlang.syntax.parse import ParsedBlock
+
+#: So many uses of a word that nobody declares are one finding, and so many of them are shown in it.
+OFTEN = 3
+MOST_SHOWN = 3
 
 
 @dataclass
@@ -31,21 +36,33 @@ class Missing:
         self.spelt.setdefault(folded(word), word)
         self.findings.setdefault(folded(word), []).append(finding)
 
-    def settle(self, told: list[Finding], every: Iterable[Words], titles: Words) -> list[Finding]:
-        """``told`` with one finding at the declaration in place of many at the uses, where that is where the mistake is."""
+    def settle(
+        self, told: list[Finding], every: Iterable[Words], titles: Words, lost: frozenset[str] = frozenset()
+    ) -> list[Finding]:
+        """``told`` with each mistake once.
+
+        In place of many findings at the uses stands one at the declaration, where the mistake is there. A word that no
+        declared one is near to is told of once if it is used often; and not at all where the heads of blocks of its sort
+        (``lost``: codes) could not be read, since one of them may have declared it.
+        """
         words_of = list(every)
         for word, uses in self._grouped():
             tables = [titles] if uses[0].code == "CZ202" else [*self._names_at(uses[0].place), *words_of]
             declared = next((found for words in tables if (found := _unused(words, word)) is not None), None)
-            if declared is None:
-                continue
-            name, place = declared
             kept = [finding for finding in told if finding not in uses]
-            if len(uses) == 1:
-                label = Label(place, f"`{name}` is declared here, and used nowhere")
-                told = [*kept, replace(uses[0], labels=(*uses[0].labels, label))]
-            elif len(kept) < len(told):
-                told = [*kept, _at_declaration(name, place, self.spelt[word], uses)]
+            if declared is not None:
+                name, place = declared
+                if len(uses) == 1:
+                    label = Label(place, f"`{name}` is declared here, and used nowhere")
+                    told = [*kept, replace(uses[0], labels=(*uses[0].labels, label))]
+                elif len(kept) < len(told):
+                    told = [*kept, _at_declaration(name, place, self.spelt[word], uses)]
+                continue
+            code = uses[0].code
+            if code in lost and (code == "CZ209" or not any(is_slip(word, words.names) for words in tables)):
+                told = kept
+            elif len(uses) >= OFTEN and len(kept) < len(told) and not _near(word, tables):
+                told = [*kept, _at_first_use(uses)]
         return told
 
     def _names_at(self, place: Place) -> list[Words]:
@@ -65,6 +82,10 @@ class Missing:
         return list(groups.items())
 
 
+def _near(word: str, tables: list[Words]) -> bool:
+    return any(did_you_mean(word, words.names) for words in tables)
+
+
 def _unused(words: Words, word: str) -> tuple[str, Place] | None:
     """The declared word that is nearly ``word`` and that nobody uses, with its place."""
     names = {
@@ -74,6 +95,15 @@ def _unused(words: Words, word: str) -> tuple[str, Place] | None:
     }
     near = did_you_mean(word, names)
     return (near[0], names[near[0]]) if len(near) == 1 else None
+
+
+def _at_first_use(uses: list[Finding]) -> Finding:
+    first, *others = sorted(uses, key=lambda finding: (finding.place.file, finding.place.line, finding.place.column))
+    labels = [Label(each.place, "and here") for each in others[:MOST_SHOWN]]
+    left = len(others) - len(labels)
+    if left:
+        labels[-1] = Label(labels[-1].place, f"and here, and in {left} other {'place' if left == 1 else 'places'}")
+    return replace(first, labels=(*first.labels, *labels))
 
 
 def _at_declaration(name: str, place: Place, word: str, uses: list[Finding]) -> Finding:

@@ -189,7 +189,7 @@ class Reader:
 
     def nothing(self, message: str, node: Node, scope: Scope, help: str, note: str = "") -> Unclear:
         """A reference without anything to refer to; unless that is so because a line before it could not be read."""
-        return Unclear(None) if scope.lost else self.unclear("CZ304", message, node, help, note)
+        return Unclear(None) if scope.lost or self.parsed.broken else self.unclear("CZ304", message, node, help, note)
 
     def name(self, node: Node, meant: Name, scope: Scope) -> None:
         """`as NAME`: from here on the name means that; it must mean nothing else."""
@@ -688,6 +688,8 @@ class Reader:
         assert word is not None
         name = word.removesuffix(" phase")
         phase = self.words.phases.get(name)
+        if phase < 0 and self.gone(name):
+            raise Unclear(None)
         if phase < 0:
             near = did_you_mean(name, self.words.phases.names)
             help = (

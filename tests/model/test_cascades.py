@@ -62,7 +62,45 @@ CASES = [
     (THINGS, 'thing "Ramen" x3', 'thnig "Ramen" x3', "CZ201"),
     (THINGS, 'thing "Ramen" x3', "Ramen x3", "CZ112"),
     (THINGS, 'thing "Ramen" x3', 'gizmo "Ramen" x3', "CZ201"),
+    (THINGS, 'thing "Ramen" x3', "thing x3", "CZ110"),
+    (THINGS, 'thing "Ramen" x3', 'thing "Ramen x3', "CZ104"),
+    (THINGS, 'thing "Ramen" x3', "thing nobody x3", "CZ105"),
+    (THINGS, 'thing "Ramen" x3', 'thing "Ramen" x3\nthing "Ramen" x3', "CZ401"),
+    ("cards/chez-geek/activities.chez", 'activity "Sleep" x9', "activity x9", "CZ110"),
+    ("cards/slack-attack/words.chez", "trait loud", "trait", "CZ110"),
+    ("cards/chez-geek/rulebook.chez", 'R29 "What a pest takes"', 'R7 "What a pest takes"', "CZ408"),
+    ("cards/chez-geek/rulebook.chez", 'R29 "What a pest takes"', '"What a pest takes"', "CZ106"),
+    ("cards/chez-geek/set.chez", 'set "Chez Geek: base"', 'set "Chez Geek: base', "CZ104"),
+    # a line above is missing, or stands elsewhere
+    (
+        WORDS,
+        "choose a room that this can enter\n        announce",
+        "a room that this can enter\n        announce",
+        "CZ106",
+    ),
+    (
+        "cards/slack-attack/cards.chez",
+        "    choose a roommate\n    they gain 2 goal",
+        "    a roommate\n    they gain 2 goal",
+        "CZ106",
+    ),
+    (GAME, "            draw life to your hand-size", "draw life to your hand-size", "CZ105"),
 ]
+
+
+#: What is told of where it is missed: the line that was changed says nothing wrong by itself.
+MISSED = [
+    ("cards/chez-geek/activities.chez", 'activity "Sleep" x9', 'activity "Forty Winks" x9', "CZ202"),
+    ("cards/slack-attack/words.chez", "        each neighbor of you", "    each neighbor of you", "CZ107"),
+    (GAME, "    number cost on cards, paid from income\n", "", "CZ205"),
+    (WORDS, "type food is thing, plural food\n", "", "CZ201"),
+]
+
+
+@pytest.mark.parametrize(("file", "old", "new", "code"), MISSED)
+def test_what_is_missed_everywhere_is_told_once(file: str, old: str, new: str, code: str) -> None:
+    findings = check(replaced(file, old, new)).findings
+    assert [finding.code for finding in findings] == [code], [finding.message for finding in findings]
 
 
 @pytest.mark.parametrize(

@@ -53,7 +53,8 @@ def check(library: Library, told: list[Finding]) -> list[Finding]:
     if library.rules is None:
         return []
     blocks = sorted((parsed.block.file, parsed.block.first_line) for parsed in library.blocks)
-    broken = {at for finding in told if (at := _block_at(blocks, finding)) is not None}
+    # A line that was taken for the start of a block may belong to the one before it.
+    broken = {at for each in told for back in (0, 1) if (at := _block_at(blocks, each, back)) is not None}
     ground = Ground(library, library.rules, Facts(library.rules))
     sound = not any(level_of(finding) == "error" for finding in told)
     found: list[Finding] = []
@@ -62,7 +63,7 @@ def check(library: Library, told: list[Finding]) -> list[Finding]:
     return [finding for finding in found if _block_at(blocks, finding) not in broken]
 
 
-def _block_at(blocks: list[tuple[str, int]], finding: Finding) -> tuple[str, int] | None:
+def _block_at(blocks: list[tuple[str, int]], finding: Finding, back: int = 0) -> tuple[str, int] | None:
     """The block in which a finding stands."""
-    at = bisect_right(blocks, (finding.place.file, finding.place.line)) - 1
+    at = bisect_right(blocks, (finding.place.file, finding.place.line - back)) - 1
     return blocks[at] if at >= 0 and blocks[at][0] == finding.place.file else None
