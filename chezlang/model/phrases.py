@@ -1154,6 +1154,14 @@ class Reader:
 
     # -- picks ----------------------------------------------------------------------------------------------------
 
+    def is_plural(self, phrase: Phrase) -> bool:
+        """Whether a noun without a determiner is a declared plural, and so means each."""
+        if phrase.noun is None or len(phrase.noun.tags) != 1:
+            return True
+        tag = phrase.noun.tags[0]
+        last = folded(phrase.noun.word.split()[-1])
+        return last != folded(self.words.tags.names[tag])
+
     def pick(self, phrase: Phrase, scope: Scope, verb: int = -1) -> Pick:
         """How many of a phrase are picked, and by whom where there is a choice."""
         what = phrase.cards if phrase.cards is not None else phrase.seats if phrase.seats is not None else phrase.places
@@ -1163,6 +1171,16 @@ class Reader:
                 f"`{source_text(phrase.node)}` is not something to choose from",
                 phrase.node,
                 "name cards, somebody, or a zone",
+            )
+        if phrase.det == "bare" and phrase.noun is not None:
+            if self.gone(phrase.noun.word):
+                raise Unclear(None)  # it was to be the name of something
+            said, word = source_text(phrase.node), phrase.noun.word
+            raise self.unclear(
+                "CZ308",
+                f"`{said}`: how many?",
+                phrase.node,
+                f"write `each {word}`, `1 {word}` or `any number of {word}`",
             )
         slot = scope.slots.take(2)
         every = phrase.det in ("each", "ref", "their", "the", "bare", "only", "any-seat") or (

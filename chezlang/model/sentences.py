@@ -911,6 +911,10 @@ class Sentences(Reader):
                 tree,
                 "a standing line speaks of `this`, `you`, or `each ...`",
             )
+        if phrase.det == "bare" and not self.is_plural(phrase):
+            raise self.unclear(
+                "CZ308", f"`{source_text(tree)}`: which of them?", tree, f"write `each {source_text(tree)}`, or `this`"
+            )
         if (
             isinstance(of, select.CardSet)
             and of.place is None

@@ -171,6 +171,13 @@ class Triggers(Sentences):
         """The pattern of an ordinary clause, whether the event has cards, and whether they come as one thing."""
         assert step.subject is not None
         subject = self.np(step.subject, scope)
+        if subject.det == "no":
+            raise self.unclear(
+                "CZ307",
+                f"`{source_text(step.subject)}` does nothing, and a trigger waits for something that happens",
+                step.subject,
+                "say who does it: `you`, `anyone`, `another ...`",
+            )
         if kind.id in (events.START, events.END):
             if subject.sort != "period":
                 raise self.unclear(

@@ -26,6 +26,7 @@ from chezlang.model.checks.loops import check_loops
 from chezlang.model.checks.playing import check_playable, check_texts
 from chezlang.model.checks.words import (
     check_actions,
+    check_die,
     check_numbers,
     check_options,
     check_parameters,
@@ -43,7 +44,7 @@ Check = Callable[[Ground], list[Finding]]
 
 LOCAL: tuple[Check, ...] = (check_effects, check_hosts, check_reach, check_choices, check_stated, check_parameters)
 WHOLE: tuple[Check, ...] = (
-    check_tags, check_plurals, check_numbers, check_actions, check_zones, check_options, check_triggers, check_cancels, check_bans,
+    check_tags, check_plurals, check_numbers, check_actions, check_zones, check_options, check_die, check_triggers, check_cancels, check_bans,
     check_force, check_phrases, check_conditions, check_out_of_play, check_playable, check_texts, check_loops,
 )  # fmt: skip
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from chezlang.effects import actions, clauses, conditions, select
-from chezlang.effects.amounts import NumberOf
+from chezlang.effects.amounts import LowHigh, NumberOf
 from chezlang.effects.ruleset import NumberUse
 from chezlang.effects.wording import inflect
 from chezlang.findings import Finding
 from chezlang.model.checks.ground import Ground, finding
 from chezlang.model.vocabulary import a_or_an, folded
+from chezlang.syntax.tree import token
 
 
 def check_tags(on: Ground) -> list[Finding]:
@@ -138,6 +139,22 @@ def check_zones(on: Ground) -> list[Finding]:
                 "CZ410", f"nobody ever draws from `{deck.name}`", on.library.words.decks.places[index], help
             )
     return found
+
+
+def check_die(on: Ground) -> list[Finding]:
+    """A game that rolls its die, and names none."""
+    if on.library.die or on.library.game is None:
+        return []
+    rolls = (actions.RollAgainst, actions.RollTable, LowHigh)
+    if not any(isinstance(node, rolls) for node in on.everything):
+        return []
+    parsed, tree = on.library.game
+    title = token(tree, "STRING")
+    place = parsed.place(title) if title is not None else None
+    return finding(
+        "CZ418", f'"{on.library.title}" rolls a die and names none', place, "add the die that is rolled, as in `die d6`",
+        "`roll`, `roll against N` and `2/3` are rolled with the die of the game",
+    )  # fmt: skip
 
 
 def check_options(on: Ground) -> list[Finding]:
