@@ -7,6 +7,8 @@ from chezlang import data
 
 
 def test_a_checkout_has_its_folders_beside_the_package() -> None:
+    if (Path(chezlang.__file__).parent / "_data").is_dir():
+        pytest.skip("this chezlang is installed from a wheel")
     assert data.data_dir("grammar") == Path(chezlang.__file__).resolve().parent.parent / "grammar"
 
 

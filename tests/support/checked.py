@@ -129,7 +129,7 @@ class Sound:
                 assert self.seat_number(seat, number) == anew.seat_number(seat, number)
             for kind in self.hidden_kinds:
                 for card in state.zones[self.base[kind] + seat]:
-                    assert Game.playable(self, seat, card) == anew.playable(seat, card), self.title(card)
+                    assert Game.playable(self.game, seat, card) == anew.playable(seat, card), self.title(card)
         for card in range(len(state.defs)):
             if self.open[state.zone[card]]:
                 for number in range(self.numbers):
@@ -219,9 +219,9 @@ class Sound:
             watch = self.rules.clauses[clause]
             assert isinstance(watch, Watch)
             f = self.borrow(source, self.holder(source))
-            held = watch.cond is None or watch.cond.test(self, f)
-            for seat in watch.of.seats(self, f):
-                now = held and watch.holds(self, f, seat)
+            held = watch.cond is None or watch.cond.test(self.game, f)
+            for seat in watch.of.seats(self.game, f):
+                now = held and watch.holds(self.game, f, seat)
                 assert state.watch.get((source, clause, seat), False) == now, (self.title(source), seat)
             self.release()
 
