@@ -488,7 +488,7 @@ thing "Lava Lamp"
         "error",
         "a reference with nothing to refer to",
         why=(
-            "`it` is the card of the event or the one just chosen, `that PLAYER` who the event is about, `they` the one "
+            "`it` is the card of the event or the one just chosen, `that PLAYER` the one of the event, `they` the one "
             "just chosen. Here there is no event and no choice that has one."
         ),
         bad="""\
