@@ -436,6 +436,44 @@ rule "Quiet Nights"
 """,
     ),
     Code(
+        "CZ210",
+        "unknown-color",
+        "error",
+        "a colour that has no name",
+        why=(
+            "The colour of a kind is one that has a name on the web: `red`, `teal`, `rebeccapurple`. Any other could not be "
+            "printed."
+        ),
+        bad="""\
+kind gizmo from life, purpel
+    to play
+        announce this
+        this enters your room
+
+gizmo "Thingamajig"
+    cost 1
+    when you play a gizmo
+        draw 1 life
+
+whenever "Let's See It"
+    you may play a gizmo
+""",
+        good="""\
+kind gizmo from life, purple
+    to play
+        announce this
+        this enters your room
+
+gizmo "Thingamajig"
+    cost 1
+    when you play a gizmo
+        draw 1 life
+
+whenever "Let's See It"
+    you may play a gizmo
+""",
+    ),
+    Code(
         "CZ301",
         "wrong-arguments",
         "error",

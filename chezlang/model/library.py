@@ -34,6 +34,7 @@ from chezlang.effects.ruleset import (
 )  # fmt: skip
 from chezlang.findings import Finding, Label, did_you_mean
 from chezlang.findings.suggest import did_you_mean_text
+from chezlang.model.colors import COLORS
 from chezlang.model.lines import Lines
 from chezlang.model.missing import Missing
 from chezlang.model.phrases import HOST, NEIGHBOR
@@ -579,6 +580,7 @@ class Library:
         plural_tree = child(tree, "plural_option")
         plural = str(next(tokens(plural_tree))) if plural_tree is not None else plural_of(str(word))
         color = child(tree, "color_option")
+        self._color(color, parsed)
         deck = self.words.decks.get(source)
         if deck < 0:
             self._unknown("CZ206", "deck", source, self.words.decks.names, parsed)
@@ -589,6 +591,20 @@ class Library:
             str(word), "kind", parsed, tree, str(word).replace("-", " ").title(), plural, str(next(tokens(color))) if color is not None else "", deck,
             child(tree, "any_time_option") is not None, to_play=child(tree, "to_play"),
         ))  # fmt: skip
+
+    def _color(self, color: Tree[Token] | None, parsed: ParsedBlock) -> None:
+        """Tell of a colour that has no name."""
+        word = next(tokens(color), None) if color is not None else None
+        if word is not None and str(word) not in COLORS:
+            near = did_you_mean(str(word), COLORS)
+            self.tell(
+                "CZ210",
+                f"`{word}` is no colour that has a name",
+                parsed,
+                word,
+                did_you_mean_text(near) if near else "write a plain one, such as `red`, `green` or `purple`",
+                suggestion=near[0] if len(near) == 1 else None,
+            )
 
     def _declare_tag(self, parsed: ParsedBlock, tree: Tree[Token]) -> None:
         words = list(tokens(tree, "WORD"))
