@@ -441,7 +441,7 @@ rule "Quiet Nights"
         "error",
         "a colour that has no name",
         why=(
-            "The colour of a kind is one that has a name on the web: `red`, `teal`, `rebeccapurple`. Any other could not be "
+            "The colour of a kind is one that has a name on the web: `red`, `teal`, `darkorange`. Any other could not be "
             "printed."
         ),
         bad="""\

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 
+import webcolors
 from lark import Token, Tree
 
 from chezlang.effects import actions, control
@@ -34,7 +35,6 @@ from chezlang.effects.ruleset import (
 )  # fmt: skip
 from chezlang.findings import Finding, Label, did_you_mean
 from chezlang.findings.suggest import did_you_mean_text
-from chezlang.model.colors import COLORS
 from chezlang.model.lines import Lines
 from chezlang.model.missing import Missing
 from chezlang.model.phrases import HOST, NEIGHBOR
@@ -595,8 +595,8 @@ class Library:
     def _color(self, color: Tree[Token] | None, parsed: ParsedBlock) -> None:
         """Tell of a colour that has no name."""
         word = next(tokens(color), None) if color is not None else None
-        if word is not None and str(word) not in COLORS:
-            near = did_you_mean(str(word), COLORS)
+        if word is not None and str(word) not in webcolors.names():
+            near = did_you_mean(str(word), webcolors.names())
             self.tell(
                 "CZ210",
                 f"`{word}` is no colour that has a name",
