@@ -44,7 +44,7 @@ def test_what_has_no_example_can_have_none() -> None:
 def test_every_code_is_told_by_somebody_and_none_is_made_up() -> None:
     told: set[str] = set()
     for path in SOURCE.rglob("*.py"):
-        if path.parent.name != "findings":
+        if SOURCE / "findings" not in path.parents:
             told |= set(re.findall(r'"(CZ\d{3})"', path.read_text(encoding="utf-8")))
     assert told == set(CODES)
 
