@@ -73,9 +73,15 @@ def linked(reading: Reading) -> Loaded:
     )
 
 
-def run_rulings(loaded: Loaded, only: str | None = None) -> RulingReport:
-    """Play the rulings of a library without errors, or those with ``only`` in their title (whatever the case)."""
-    from chezlang.rulings.run import run
+def run_rulings(loaded: Loaded, only: str | None = None, resume: bool = False) -> RulingReport:
+    """Play the rulings of a library without errors, or those with ``only`` in their title (whatever the case).
+
+    ``resume``: by games that are saved, loaded, undone and played again at every decision.
+    """
+    from chezlang.lab.resuming import run_resumed
+    from chezlang.rulings.run import run as run_once
+
+    run = run_resumed if resume else run_once
 
     if loaded.rules is None:
         raise ValueError("a library with errors has no rules to play by")

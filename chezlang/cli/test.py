@@ -16,6 +16,9 @@ def test(
         str | None, typer.Option(metavar="TEXT", help="Only rulings with this in their title.", show_default=False)
     ] = None,
     strict: Annotated[bool, typer.Option("--strict", help="A rule without a ruling counts too.")] = False,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Save, load, undo and play again at every decision, and prove it the same.")
+    ] = False,
 ) -> None:
     """Run the rulings, and name the rules that none of them cites.
 
@@ -26,7 +29,7 @@ def test(
     from chezlang.findings.render import as_text, printable
 
     loaded, _ = load_or_exit(paths)
-    report = api.run_rulings(loaded, only)
+    report = api.run_rulings(loaded, only, resume)
     for result in report.results:
         cites = f" ({', '.join(result.cites)})" if result.cites else ""
         typer.echo(f"{'ok  ' if result.passed else 'FAIL'} {printable(result.title)}{cites}")

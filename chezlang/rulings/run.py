@@ -85,9 +85,9 @@ class Result:
         return not self.findings
 
 
-def run(rules: RuleSet, ruling: Ruling) -> Result:
-    """Play a ruling."""
-    player = _Player(lay(rules, ruling))
+def run(rules: RuleSet, ruling: Ruling, how: type[Player] | None = None) -> Result:
+    """Play a ruling, by a `Player` of another sort where ``how`` names one."""
+    player = (how or Player)(lay(rules, ruling))
     for line in ruling.lines:
         try:
             player.take(line)
@@ -99,7 +99,7 @@ def run(rules: RuleSet, ruling: Ruling) -> Result:
     return Result(ruling, ())
 
 
-class _Player(Checks):
+class Player(Checks):
     """A ruling being played, line after line."""
 
     # -- lines ---------------------------------------------------------------------------------------
