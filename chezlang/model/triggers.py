@@ -10,9 +10,10 @@ from chezlang.effects import amounts, events, select
 from chezlang.effects.base import Block
 from chezlang.effects.clauses import HIGHEST, LOWEST, Pattern, Watch
 from chezlang.effects.select import Cards, Places, Seats
-from chezlang.model.phrases import Phrase
+from chezlang.model.phrase import Phrase
 from chezlang.model.scope import Scope
-from chezlang.model.sentences import PASSIVE, VERBS, Sentences, Step, taken_apart
+from chezlang.model.sentences import Sentences
+from chezlang.model.verbs import PASSIVE, VERBS, Step, taken_apart
 from chezlang.syntax.tree import Node, child, children, source_text, token, tokens
 
 

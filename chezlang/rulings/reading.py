@@ -16,10 +16,10 @@ from chezlang.effects.select import SeatNo
 from chezlang.findings import Finding, Label
 from chezlang.model.library import Library
 from chezlang.model.lines import Lines
-from chezlang.model.phrases import Phrase
+from chezlang.model.phrase import Phrase
 from chezlang.model.scope import Scope, Slots
-from chezlang.model.sentences import Step, taken_apart
 from chezlang.model.unclear import Unclear
+from chezlang.model.verbs import Step, taken_apart
 from chezlang.rulings.asking import PLAYED, Asking, text_of
 from chezlang.rulings.script import (
     CHOOSE,

@@ -8,7 +8,7 @@ from markdown import markdown
 from chezlang.effects.events import CANCEL, EVENTS, UNHEARD
 from chezlang.findings import level_of
 from chezlang.findings.codes import CODES
-from chezlang.model.sentences import VERBS
+from chezlang.model.verbs import VERBS
 from chezlang.press import language
 from chezlang.press.forms import ADJECTIVES, GAME_LINES, TABLES, Form, Table
 from chezlang.syntax.grammar import parser

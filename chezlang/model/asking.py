@@ -1,0 +1,181 @@
+"""Conditions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from lark import Token, Tree
+
+from chezlang.effects import amounts, conditions, select
+from chezlang.effects.amounts import Amount, Fixed
+from chezlang.effects.conditions import Condition
+from chezlang.effects.select import Cards, Seats
+from chezlang.findings import did_you_mean
+from chezlang.findings.suggest import did_you_mean_text
+from chezlang.model.places import NodePlaces
+from chezlang.model.scope import Scope
+from chezlang.model.triggers import Triggers
+from chezlang.model.unclear import Unclear
+from chezlang.model.verbs import taken_apart
+from chezlang.syntax.tree import child, children, source_text, token, tokens
+
+
+class Asking(Triggers):
+    """Reads conditions."""
+
+    places: NodePlaces
+
+    def condition(self, tree: Tree[Token], scope: Scope) -> Condition:
+        """All conditions of a `cond`."""
+        parts = tuple(self._condition(each, scope) for each in children(tree))
+        for part, each in zip(parts, children(tree), strict=True):
+            self.places.note(part, each, self.parsed)
+        return parts[0] if len(parts) == 1 else conditions.All(parts)
+
+    def option(self, word: Token) -> int:
+        """The option that a word names."""
+        option = self.words.options.get(word)
+        if option < 0:
+            if self.gone(str(word)):
+                raise Unclear(None)
+            near = did_you_mean(str(word), self.words.options.names)
+            help = f"the options are: {', '.join(self.words.options.names)}"
+            raise self.unclear(
+                "CZ201", f"no option is called `{word}`", word,
+                did_you_mean_text(near) if near else help if self.words.options.names else "declare it: `option NAME`",
+                suggestion=near[0] if len(near) == 1 else None, word=str(word),
+            )  # fmt: skip
+        return option
+
+    def _condition(self, tree: Tree[Token], scope: Scope) -> Condition:
+        name = str(tree.data)
+        if name == "has_option":
+            word = token(tree, "WORD")
+            assert word is not None
+            return conditions.OptionOn(self.option(word))
+        if name == "there_is":
+            return self._exists(next(children(tree)), scope, None)
+        if name == "is_step":
+            return self._is(tree, scope)
+        step = taken_apart(tree)
+        if step.modal == "can" and step.verb == "enter" and step.subject is not None and step.objects:
+            cards = self.np(step.subject, scope)
+            place = self.np(step.objects[0], scope)
+            if cards.cards is not None and place.places is not None:
+                return conditions.CanEnter(cards.cards, place.places)
+        if step.verb != "have" or step.modal or step.subject is None or len(step.objects) != 1:
+            raise self.unclear(
+                "CZ106",
+                f"`{source_text(tree)}` is no question",
+                tree,
+                "ask `X has N NUMBER`, `X is ...`, `there is a CARD here`",
+            )
+        return self._has(step.subject, step.objects[0], scope)
+
+    def _has(self, subject: Tree[Token], tree: Tree[Token], scope: Scope) -> Condition:
+        owner = self.np(subject, scope)
+        inner = scope.inner()
+        what = self.np(tree, inner)
+        if what.sort == "quantity":
+            of = owner.cards if owner.cards is not None else owner.seats
+            if of is None:
+                raise self.unclear(
+                    "CZ307", f"`{source_text(subject)}` has no numbers", subject, "ask about somebody, or a card"
+                )
+            number = what.numbers[0]
+            if not (self.on_cards[number] if isinstance(of, Cards) else self.on_seats[number]):
+                whose = "cards" if isinstance(of, Cards) else self.words.seats
+                raise self.unclear(
+                    "CZ307", f"`{self.words.numbers.names[number]}` is no number of {whose}", tree, "say whose it is"
+                )
+            value: Amount = amounts.NumberOf(of, number)
+            if what.range is not None:
+                low, high = what.range
+                return (
+                    conditions.Compare(value, "at least", Fixed(low))
+                    if high >= 1_000_000
+                    else conditions.Compare(value, "at most", Fixed(high))
+                )
+            if what.det == "no":
+                return conditions.Compare(value, "at most", Fixed(0))
+            assert what.amount is not None
+            return conditions.Compare(value, "is", what.amount)
+        if owner.seats is None:
+            raise self.unclear(
+                "CZ307", f"`{source_text(subject)}` can't have cards", subject, "only somebody has cards"
+            )
+        return self._exists(tree, scope, owner.seats)
+
+    def _exists(self, tree: Tree[Token], scope: Scope, owner: Seats | None) -> Condition:
+        phrase = self.np(tree, scope)
+        low, high = 1, -1
+        if phrase.det == "no":
+            low, high = 0, 0
+        elif phrase.range is not None:
+            low, high = max(phrase.range[0], 0), -1 if phrase.range[1] >= 1_000_000 else phrase.range[1]
+        elif phrase.det == "number" and isinstance(phrase.low, Fixed):
+            low = high = phrase.low.n
+        if phrase.cards is not None:
+            cards = phrase.cards
+            if owner is not None and isinstance(cards, select.CardSet) and cards.place is None:
+                cards = replace(cards, place=select.InPlayOf(owner))
+            return conditions.Exists(cards, low, high, owner)
+        what = phrase.places if phrase.places is not None else phrase.seats
+        if what is None:
+            raise self.unclear(
+                "CZ307", f"`{source_text(tree)}` can't be there or not", tree, "ask about cards, zones or somebody"
+            )
+        return conditions.Exists(what, low, high, owner)
+
+    def _is(self, tree: Tree[Token], scope: Scope) -> Condition:
+        subject = child(tree, "np")
+        assert subject is not None
+        state = next(each for each in children(tree) if str(each.data).startswith("state_"))
+        phrase = self.np(subject, scope)
+        test = self._state(phrase, subject, state, scope)
+        return conditions.Not(test) if token(state, "NOT") is not None else test
+
+    def _state(self, phrase: object, subject: Tree[Token], state: Tree[Token], scope: Scope) -> Condition:
+        found = self.np(subject, scope)
+        name = str(state.data)
+        if name == "state_turn":
+            if found.seats is None:
+                raise self.unclear(
+                    "CZ307", f"`{source_text(subject)}` has no turn", subject, f"only a {self.words.seat} is on turn"
+                )
+            return conditions.OnTurn(found.seats)
+        if name == "state_cmp":
+            compare = str(next(tokens(state, "CMP")))
+            return conditions.Compare(self.as_amount(found), compare, self.amount(next(children(state)), scope))
+        if name == "state_in":
+            place = self.np(next(children(state)), scope)
+            if found.cards is None or place.places is None:
+                raise self.unclear(
+                    "CZ307",
+                    f"`{source_text(state)}` can't be asked of `{source_text(subject)}`",
+                    state,
+                    "ask whether a card is in a zone",
+                )
+            return conditions.IsIn(found.cards, place.places)
+        if name == "state_part":
+            word = str(next(tokens(state, "PART")))
+            if word == "cancelled" and found.cards is not None:
+                return conditions.IsCancelled(found.cards)
+            raise self.unclear(
+                "CZ106", f"whether something is {word} can't be asked", state, f"use a trigger: `when ... is {word}`"
+            )
+        inner = next(children(state))
+        what = self.np(inner, scope)
+        if found.sort == "number":
+            return conditions.Compare(self.as_amount(found), "is", self.as_amount(what))
+        if found.cards is not None and what.noun is not None:
+            if what.det == "only":
+                assert what.cards is not None
+                return conditions.IsOnly(found.cards, what.cards)
+            return conditions.IsSort(found.cards, what.noun)
+        raise self.unclear(
+            "CZ307",
+            f"`{source_text(subject)}` can't be `{source_text(inner)}`",
+            state,
+            "ask `X is a TYPE`, `X is in PLACE`, `your NUMBER is above N`",
+        )

@@ -1,0 +1,52 @@
+"""A kind, type, trait or card as it is declared."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from lark import Token, Tree
+
+from chezlang.effects.base import Block
+from chezlang.syntax.parse import ParsedBlock
+from chezlang.syntax.tree import children
+
+#: The trees of lines that do something, or stand.
+LINES = ("when", "answer", "while_", "if_", "for_each", "choose_one", "repeat", "may_block", "sentence")
+
+
+@dataclass
+class Tag:
+    """A kind, type or trait as it is declared."""
+
+    name: str
+    sort: str
+    parsed: ParsedBlock
+    tree: Tree[Token]
+    text: str = ""
+    plural: str = ""
+    color: str = ""
+    deck: int = -1
+    any_time: bool = False
+    params: tuple[str, ...] = ()
+    parents: tuple[int, ...] = ()
+    states: tuple[int, ...] = ()
+    to_play: Tree[Token] | None = None
+    block: Block | None = None
+    unsure: bool = False  # some of its `to play` could not be read: what it does with a card is not known
+    compiled: dict[tuple[int, ...], tuple[int, ...]] = field(default_factory=dict)
+    cites: tuple[str, ...] = ()
+
+
+@dataclass
+class Card:
+    """A card as it is declared."""
+
+    title: str
+    parsed: ParsedBlock
+    tree: Tree[Token]
+    set: str = ""
+
+
+def declaration(tree: Tree[Token]) -> Tree[Token]:
+    """The declaration in a parsed block, whether or not `start` stands above it."""
+    return next(children(tree)) if tree.data == "start" else tree

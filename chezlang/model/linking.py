@@ -1,0 +1,156 @@
+"""What linking stands on: what has been read so far, and what readers of lines need of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from lark import Token, Tree
+
+from chezlang.effects.base import Block, Effect
+from chezlang.effects.clauses import Clause
+from chezlang.effects.ruleset import (
+    CiteDef,
+    DeckDef,
+    NumberDef,
+    OptionDef,
+    RuleSet,
+    SetDef,
+    ZoneDef,
+)  # fmt: skip
+from chezlang.findings import Finding, Label, did_you_mean
+from chezlang.findings.suggest import did_you_mean_text
+from chezlang.model.declared import Card, Tag
+from chezlang.model.lines import Lines
+from chezlang.model.missing import Missing
+from chezlang.model.places import NodePlaces
+from chezlang.model.scope import Slots
+from chezlang.model.vocabulary import Vocabulary, plural_of
+from chezlang.syntax.parse import ParsedBlock
+from chezlang.syntax.phrases import EVERYBODY
+
+
+class Linking:
+    """Blocks being linked."""
+
+    def __init__(self, blocks: Iterable[ParsedBlock]) -> None:
+        self.blocks = list(blocks)
+        self.findings: list[Finding] = []
+        self.missing = Missing()
+        self.doubled: set[str] = set()  # titles that several cards have
+        self.guessed: set[int] = set()  # cards of which nobody can say what kind they are
+        self.places = NodePlaces()
+        self.lost_game = any(_is_lost_game(parsed) for parsed in self.blocks)
+        self.words = Vocabulary()
+        self.numbers: list[NumberDef] = []
+        self.decks: list[DeckDef] = []
+        self.zones: list[ZoneDef] = []
+        self.tags: list[Tag] = []
+        self.cards: list[Card] = []
+        self.options: list[OptionDef] = []
+        self.cites: list[CiteDef] = []
+        self.sets: list[tuple[SetDef, ParsedBlock, Tree[Token]]] = []
+        self.game: tuple[ParsedBlock, Tree[Token]] | None = None
+        self.title = ""
+        self.low, self.high, self.die = 1, 1, 0
+        self.actions: list[tuple[str, str, tuple[str, ...], ParsedBlock, Tree[Token]]] = []
+        self.phases: list[tuple[str, str, Tree[Token]]] = []
+        self.rule_blocks: list[tuple[str, ParsedBlock, Tree[Token]]] = []
+        self.rulings: list[ParsedBlock] = []
+        self.clauses: list[Clause] = []
+        self.next_block = 0
+        self.most_slots = Slots().next
+        self.rules: RuleSet | None = None
+
+    # -- services for readers ------------------------------------------------------------------------------
+
+    def new_block(self, lines: list[Effect], unit: bool = False) -> Block:
+        """A block with an id of its own."""
+        block = Block(self.next_block, tuple(lines), unit)
+        self.next_block += 1
+        return block
+
+    def keep_clause(self, clause: Clause) -> int:
+        """The index of a clause."""
+        self.clauses.append(clause)
+        return len(self.clauses) - 1
+
+    def reader(self, parsed: ParsedBlock) -> Lines:
+        """A reader for the lines of one block."""
+        total = next((index for index, number in enumerate(self.numbers) if number.total), -1)
+        here = next((index for index, zone in enumerate(self.zones) if zone.here), -1)
+        reader = _BlockReader(
+            self.words,
+            parsed,
+            self.die,
+            total,
+            here,
+            [number.on_cards for number in self.numbers],
+            [number.on_seats for number in self.numbers],
+        )
+        reader.library = self
+        reader.told = reader.all_told = self.findings
+        reader.missing = self.missing
+        reader.places = self.places
+        reader.keep_clause = self.keep_clause
+        reader.new_block = self.new_block
+        reader.action_params = {index: len(action[2]) for index, action in enumerate(self.actions)}
+        reader.any_time = lambda tag: self.tags[tag].any_time
+        return reader
+
+    def tell(
+        self,
+        code: str,
+        message: str,
+        parsed: ParsedBlock,
+        node: Tree[Token] | Token,
+        help: str = "",
+        also: Label | None = None,
+        suggestion: str | None = None,
+        note: str = "",
+        word: str = "",
+    ) -> None:
+        """Add a finding at a node. ``word``: what nobody declares, if that is it."""
+        labels = (Label(parsed.place(node)),) if also is None else (Label(parsed.place(node)), also)
+        finding = Finding(code, message, labels, note, help, suggestion)
+        if word and self.words.gone(word):
+            return
+        self.findings.append(finding)
+        if word:
+            self.missing.add(word, finding)
+
+    def in_its_words(self, finding: Finding) -> Finding:
+        """A finding of the reading, which can't know what a game calls those who play, with the game's word for them."""
+        if not self.words.seat:
+            return finding
+        everybody = f"each {self.words.seat}"
+        return replace(
+            finding,
+            message=finding.message.replace(EVERYBODY, everybody),
+            help=finding.help.replace(EVERYBODY, everybody),
+            suggestion=finding.suggestion and finding.suggestion.replace(EVERYBODY, everybody),
+        )
+
+    def _unknown(self, code: str, what: str, word: Token, names: list[str], parsed: ParsedBlock) -> None:
+        """Tell of a word that nobody declares, where only one sort of word can stand."""
+        near = did_you_mean(str(word), names)
+        help = did_you_mean_text(near) if near else f"the {plural_of(what.split()[0])} are: {', '.join(names)}"
+        suggestion = near[0] if len(near) == 1 else None
+        self.tell(code, f"no {what} is called `{word}`", parsed, word, help, suggestion=suggestion, word=str(word))
+
+
+class _BlockReader(Lines):
+    """A reader with the library at hand."""
+
+    library: Linking
+
+    def hidden_zone(self) -> int:
+        return next((index for index, zone in enumerate(self.library.zones) if not zone.open and not zone.shared), 0)
+
+    def paid_from(self, number: int) -> int:
+        return self.library.numbers[number].paid_from
+
+
+def _is_lost_game(parsed: ParsedBlock) -> bool:
+    """Whether a block that could not be read was the game."""
+    return parsed.tree is None and parsed.block.text.lstrip().startswith("game")

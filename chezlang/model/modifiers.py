@@ -1,0 +1,253 @@
+"""What a noun carries: where it lies, whose it is, what it is worth, and what is or can be done with it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from lark import Token, Tree
+
+from chezlang.effects import amounts, conditions, select
+from chezlang.effects.amounts import Amount, Fixed
+from chezlang.effects.select import Cards, Noun, Places, Seats
+from chezlang.model.phrase import Phrase, range_of
+from chezlang.model.quantities import Quantities
+from chezlang.model.scope import Scope
+from chezlang.state.data import SUBJECT
+from chezlang.syntax.tree import Node, children, source_text, token, tokens
+
+
+class Modifiers(Quantities):
+    """Reads modifiers."""
+
+    def _base(self, tree: Tree[Token], scope: Scope) -> Phrase:
+        """A phrase without its modifiers."""
+        raise NotImplementedError
+
+    def _mods(self, phrase: Phrase, tree: Tree[Token], scope: Scope) -> Phrase:
+        for mod in children(
+            tree,
+            "here_mod",
+            "in_",
+            "from_",
+            "of",
+            "worth",
+            "with_amount",
+            "with_total",
+            "with_word",
+            "with_extreme",
+            "without",
+            "that_can",
+            "that_does",
+        ):
+            self._mod(phrase, mod, scope)
+        return phrase
+
+    def _mod(self, phrase: Phrase, mod: Tree[Token], scope: Scope) -> None:
+        name = str(mod.data)
+        if name == "here_mod":
+            self._place(phrase, self.here(scope, mod), mod)
+        elif name in ("in_", "from_"):
+            where = self.expecting("zone", next(children(mod)), scope)
+            if where.places is None:
+                raise self.unclear(
+                    "CZ307", f"`{source_text(mod)}` is no place", mod, f"name a zone, as in `in your {self.a_zone()}`"
+                )
+            self._place(phrase, where.places, mod)
+        elif name == "of":
+            self._of(phrase, mod, scope)
+        elif name == "worth":
+            if self.total_number < 0:
+                raise self.unclear(
+                    "CZ205", "this game has no total that cards could be worth", mod, "write `with N NUMBER`"
+                )
+            least = next(each for each in tokens(mod) if each.type != "WORTH")
+            self._filter(phrase, self._with_range(self.total_number, least, worth=True), mod)
+        elif name == "with_amount":
+            self._with_amount(phrase, mod, scope)
+        elif name == "with_total":
+            word = token(mod, "WORD")
+            compare = token(mod, "CMP")
+            assert word is not None
+            number = self.number(word)
+            if compare is None or str(compare) != "at most":
+                raise self.unclear(
+                    "CZ106", f"`{source_text(mod)}` needs `at most`", mod, f"write `with total {word} at most ...`"
+                )
+            phrase.number = number
+            phrase.budget = self.as_amount(self._finish(self._base(next(children(mod)), scope), scope))
+        elif name == "with_word":
+            self._with_word(phrase, mod, scope)
+        elif name == "with_extreme":
+            self._with_extreme(phrase, mod)
+        elif name == "without":
+            self._without(phrase, mod, scope)
+        elif name == "that_can":
+            self._that_can(phrase, mod, scope)
+        else:
+            verb = next(tokens(mod, "VERB"))
+            who = self._finish(self._base(next(children(mod)), scope), scope)
+            if str(verb).rstrip("s") != "play" or who.seats is None:
+                raise self.unclear(
+                    "CZ307", f"`{source_text(mod)}` is not understood", mod, "only `that you play` can be said here"
+                )
+            self._filter(phrase, select.PlayedBy(who.seats), mod)
+
+    def _place(self, phrase: Phrase, place: Places, mod: Node) -> None:
+        if phrase.sort == "quantity" or phrase.sort == "amount":
+            raise self.unclear("CZ307", f"an amount can't be `{source_text(mod)}`", mod, "a place belongs to cards")
+        phrase.place = place
+
+    def _filter(self, phrase: Phrase, narrowing: select.Filter, mod: Node) -> None:
+        if phrase.noun is None:
+            raise self.unclear("CZ307", f"only cards can be `{source_text(mod)}`", mod, "say which cards are meant")
+        phrase.noun = replace(phrase.noun, filters=(*phrase.noun.filters, narrowing))
+
+    def _of(self, phrase: Phrase, mod: Tree[Token], scope: Scope) -> None:
+        of = self._finish(self._base(next(children(mod)), scope), scope)
+        owner = of.seats or of.cards
+        if phrase.sort in ("quantity", "number") and owner is not None and phrase.numbers:
+            for number in phrase.numbers:
+                fits = self.on_cards[number] if isinstance(owner, Cards) else self.on_seats[number]
+                if not fits and isinstance(owner, Seats):
+                    raise self.unclear(
+                        "CZ307",
+                        f"`{self.words.numbers.names[number]}` is no number of {self.words.seats}",
+                        mod,
+                        "say whose it is",
+                    )
+            phrase.sort, phrase.of, phrase.det = "number", owner, "ref"
+        elif isinstance(phrase.seats, select.Neighbors) and of.seats is not None:
+            phrase.seats = select.Neighbors(of.seats)
+        elif isinstance(phrase.places, select.ZoneOf) and of.seats is not None:
+            phrase.places = replace(phrase.places, of=of.seats)
+            phrase.det = "the"
+        else:
+            raise self.unclear(
+                "CZ307",
+                f"`{source_text(mod)}` has nothing to belong to",
+                mod,
+                "`of` goes with a number, a neighbor or a zone",
+            )
+
+    def _with_range(self, number: int, word: Token, worth: bool = False) -> select.WithNumber:
+        if word.type == "NUMBER":
+            return select.WithNumber(number, Fixed(int(word)), Fixed(int(word)), worth)
+        low, high = range_of(word)
+        return select.WithNumber(
+            number, Fixed(low) if low > -1_000_000 else None, Fixed(high) if high < 1_000_000 else None, worth
+        )
+
+    def _with_amount(self, phrase: Phrase, mod: Tree[Token], scope: Scope) -> None:
+        word = next(tokens(mod, "WORD"))
+        amount = next(tokens(mod, "NUMBER", "OR_MORE"))
+        if isinstance(phrase.seats, select.EachSeat):
+            low, high = (int(amount), int(amount)) if amount.type == "NUMBER" else range_of(amount)
+            phrase.seats = replace(phrase.seats, cond=self._seat_has(word, low, high, scope))
+            return
+        self._filter(phrase, self._with_range(self.number(word), amount), mod)
+
+    def _seat_has(self, word: Token, low: int, high: int, scope: Scope) -> conditions.Condition:
+        subject = select.SeatRef(SUBJECT, "they")
+        number = self.words.numbers.get(word)
+        if number >= 0 and self.words.tags.get(word) < 0:
+            amount: Amount = amounts.NumberOf(subject, number)
+            if high >= 1_000_000:
+                return conditions.Compare(amount, "at least", Fixed(low))
+            if low <= -1_000_000:
+                return conditions.Compare(amount, "at most", Fixed(high))
+            return conditions.Compare(amount, "is", Fixed(low))
+        noun = Noun(self._tags(word, scope), word=str(word))
+        cards = select.CardSet(noun, select.InPlayOf(subject))
+        return conditions.Exists(cards, max(low, 0), -1 if high >= 1_000_000 else high, subject)
+
+    def _with_word(self, phrase: Phrase, mod: Tree[Token], scope: Scope) -> None:
+        word = next(tokens(mod, "WORD"))
+        compare = token(mod, "CMP")
+        if isinstance(phrase.seats, select.EachSeat) and compare is None:
+            phrase.seats = replace(phrase.seats, cond=self._seat_has(word, 1, 1_000_000, scope))
+            return
+        number = self.number(word)
+        if compare is None:
+            self._filter(phrase, select.States(number, True), mod)
+            return
+        bound = self.as_amount(self._finish(self._base(next(children(mod)), scope), scope))
+        if str(compare) == "at least":
+            narrowing = select.WithNumber(number, bound, None)
+        elif str(compare) == "at most":
+            narrowing = select.WithNumber(number, None, bound)
+        elif str(compare) == "above":
+            narrowing = select.WithNumber(number, amounts.Plus(bound, Fixed(1)), None)
+        else:
+            narrowing = select.WithNumber(number, None, amounts.Minus(bound, Fixed(1)))
+        self._filter(phrase, narrowing, mod)
+
+    def _with_extreme(self, phrase: Phrase, mod: Tree[Token]) -> None:
+        """`with the highest NUMBER`, `with the lowest total`."""
+        adjective = next(tokens(mod, "ADJ"))
+        if str(adjective) not in ("highest", "lowest"):
+            raise self.unclear(
+                "CZ106", f"`{adjective}` can't stand here", adjective, "write `with the highest NUMBER`, or `lowest`"
+            )
+        word = token(mod, "WORD")
+        highest = str(adjective) == "highest"
+        if phrase.seats is not None:
+            if word is None and self.total_number < 0:
+                raise self.unclear("CZ205", "this game has no total", mod, "name a number")
+            number = self.number(word) if word is not None else -1
+            if number >= 0 and not self.on_seats[number]:
+                raise self.unclear(
+                    "CZ307", f"`{word}` is no number of {self.words.seats}", mod, "name one that they have"
+                )
+            phrase.seats = select.ExtremeSeats(highest, number)
+            return
+        if phrase.noun is None or word is None:
+            raise self.unclear(
+                "CZ307",
+                f"`{source_text(mod)}` has nothing to belong to",
+                mod,
+                "it goes with somebody, or with cards and one of their numbers",
+            )
+        phrase.extreme = (highest, self.number(word))
+
+    def _without(self, phrase: Phrase, mod: Tree[Token], scope: Scope) -> None:
+        word = next(tokens(mod, "WORD"))
+        if isinstance(phrase.seats, select.EachSeat):
+            phrase.seats = replace(phrase.seats, cond=self._seat_has(word, 0, 0, scope))
+            return
+        self._filter(phrase, select.States(self.number(word), False), mod)
+
+    def _that_can(self, phrase: Phrase, mod: Tree[Token], scope: Scope) -> None:
+        who = self._finish(self._base(next(children(mod)), scope), scope)
+        modal = next(tokens(mod, "MODAL"))
+        verb = str(next(tokens(mod, "VERB"))).removesuffix("s")
+        if (
+            str(modal) == "can"
+            and verb == "enter"
+            and who.cards is not None
+            and isinstance(phrase.places, select.ZoneOf)
+        ):
+            phrase.places = replace(phrase.places, entering=who.cards)
+        elif str(modal) == "can" and verb == "play" and who.seats is not None:
+            self._filter(phrase, select.MayPlay(who.seats), mod)
+        else:
+            raise self.unclear(
+                "CZ307",
+                f"`{source_text(mod)}` is not understood",
+                mod,
+                "say `that CARD can enter` of a zone, or `that you can play` of cards",
+            )
+
+    def _finish(self, phrase: Phrase, scope: Scope) -> Phrase:
+        """Make the selector of a cards phrase once all its modifiers are read."""
+        if phrase.sort == "cards" and phrase.cards is None and phrase.noun is not None:
+            if phrase.other and not scope.this:
+                raise self.unclear(
+                    "CZ304",
+                    f"`{source_text(phrase.node)}`: other than which?",
+                    phrase.node,
+                    "a rule or action is no card: leave `other` out, or say of which card it is",
+                )
+            phrase.cards = select.CardSet(phrase.noun, phrase.place, phrase.other)
+            if phrase.extreme is not None:
+                phrase.cards = select.ExtremeCards(phrase.cards, *phrase.extreme)
+        return phrase

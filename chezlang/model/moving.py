@@ -1,0 +1,173 @@
+"""Sentences that bring cards from one place to another."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from lark import Token, Tree
+
+from chezlang.effects import actions, amounts, events, select
+from chezlang.effects.base import Effect
+from chezlang.effects.picks import Pick
+from chezlang.model.changing import Changing
+from chezlang.model.phrase import YOU_REF
+from chezlang.model.scope import Scope
+from chezlang.model.verbs import Step, is_turn, usage
+from chezlang.syntax.tree import source_text
+
+
+class Moving(Changing):
+    """Makes effects of `discard`, `draw`, `take`, `give`, `swap`, `move`, `return`, `enter`, `remove`, `reveal`, `shuffle`; and turns taken or skipped."""
+
+    def _do_discard(self, step: Step, scope: Scope) -> Effect:
+        self._tails(step, "AT_RANDOM")
+        down = self._prep(step, "DOWN_TO")
+        if down is not None:
+            who, inner = self._subject(step, scope)
+            keep = self.amount(down, inner)
+            hidden = self.hidden_zone()
+            cards = select.CardSet(
+                select.Noun(()), select.ZoneOf(hidden, YOU_REF if who == YOU_REF else select.SeatRef(5, "they"))
+            )
+            count = amounts.Minus(amounts.Count(1, cards, False), keep)
+            pick = Pick(cards, "chosen", count, count, scope.slots.take(2), events.DISCARD, word="down to")
+            return actions.Discard(who, pick, keep)
+        self._only(step, 1)
+        who, inner = self._subject(step, scope)
+        return actions.Discard(who, self._some(step, step.objects[0], inner, events.DISCARD))
+
+    def hidden_zone(self) -> int:
+        """The zone kind that is the hand: the first hidden zone."""
+        raise NotImplementedError
+
+    def _some(self, step: Step, tree: Tree[Token], scope: Scope, verb: int) -> Pick:
+        """Cards that an effect is about; at random where the sentence says so."""
+        pick = self.pick(self._cards(step, tree, scope), scope, verb)
+        if any(tail.type == "AT_RANDOM" for tail in step.tails):
+            pick = replace(pick, how="random")
+        return pick
+
+    def _do_draw(self, step: Step, scope: Scope) -> Effect:
+        self._only(step, 1, "TO")
+        who, inner = self._subject(step, scope)
+        phrase = self.expecting("deck", step.objects[0], inner)
+        to = self._prep(step, "TO")
+        if phrase.deck < 0 and isinstance(phrase.place, select.DeckPlace) and phrase.noun is not None:
+            return actions.Draw(who, phrase.place.deck, phrase.low, False, phrase.noun)
+        if phrase.deck < 0:
+            raise self.unclear(
+                "CZ308",
+                f"`{source_text(step.objects[0])}` is no deck",
+                step.objects[0],
+                f"say it like this: `{usage('draw')}`",
+            )
+        if to is not None:
+            return actions.Draw(who, phrase.deck, self.amount(to, inner), True)
+        return actions.Draw(who, phrase.deck, phrase.low)
+
+    def _do_skip(self, step: Step, scope: Scope) -> Effect:
+        self._only(step, 1)
+        who, _ = self._subject(step, scope)
+        if not is_turn(step.objects[0]):
+            raise self.unclear(
+                "CZ301", "only a turn can be skipped", step.objects[0], f"say it like this: `{usage('skip')}`"
+            )
+        return actions.SkipTurn(who)
+
+    def _do_take(self, step: Step, scope: Scope) -> Effect:
+        self._only(step, 1)
+        self._tails(step, "AT_RANDOM")
+        who, inner = self._subject(step, scope)
+        if is_turn(step.objects[0]):
+            return actions.AnotherTurn(who)
+        return actions.Take(who, self._some(step, step.objects[0], inner, events.TAKE))
+
+    def _do_give(self, step: Step, scope: Scope) -> Effect:
+        self._only(step, 1, "TO")
+        self._tails(step, "AT_RANDOM")
+        who, inner = self._subject(step, scope)
+        to = self._prep(step, "TO")
+        if to is None:
+            raise self.unclear("CZ308", "`give` lacks to whom", step.tree, f"say it like this: `{usage('give')}`")
+        phrase = self.np(to, inner)
+        if phrase.seats is None:
+            raise self.unclear(
+                "CZ307", f"`{source_text(to)}` can't be given anything", to, f"say it like this: `{usage('give')}`"
+            )
+        return actions.Give(who, self._some(step, step.objects[0], inner, events.GIVE), self.pick(phrase, inner))
+
+    def _do_swap(self, step: Step, scope: Scope) -> Effect:
+        self._only(step, 1, "FOR")
+        who, inner = self._subject(step, scope)
+        other = self._prep(step, "FOR")
+        if other is None:
+            raise self.unclear("CZ308", "`swap` lacks for what", step.tree, f"say it like this: `{usage('swap')}`")
+        return actions.Swap(
+            who, self._some(step, step.objects[0], inner, events.MOVE), self._some(step, other, inner, events.MOVE)
+        )
+
+    def _to_place(self, step: Step, kind: int, to: Tree[Token] | None, scope: Scope) -> Effect:
+        who, inner = self._subject(step, scope)
+        if to is None:
+            raise self.unclear(
+                "CZ308", f"`{step.verb}` lacks where to", step.tree, f"say it like this: `{usage(step.verb)}`"
+            )
+        return actions.MoveTo(kind, who, self._some(step, step.objects[0], inner, kind), self._place_pick(to, inner))
+
+    def _place_pick(self, tree: Tree[Token], scope: Scope) -> Pick:
+        phrase = self.expecting("zone", tree, scope)
+        if phrase.places is None:
+            raise self.unclear(
+                "CZ307", f"`{source_text(tree)}` is no place", tree, f"name a zone, as in `your {self.a_zone()}`"
+            )
+        return self.pick(phrase, scope)
+
+    def _do_move(self, step: Step, scope: Scope) -> Effect:
+        self._only(step, 1, "TO", "INTO")
+        return self._to_place(step, events.MOVE, self._prep(step, "TO") or self._prep(step, "INTO"), scope)
+
+    def _do_return(self, step: Step, scope: Scope) -> Effect:
+        self._only(step, 1, "TO")
+        return self._to_place(step, events.RETURN, self._prep(step, "TO"), scope)
+
+    def _do_enter(self, step: Step, scope: Scope) -> Effect:
+        self._only(step, 1)
+        if step.subject is None:
+            raise self.unclear("CZ308", "what enters?", step.tree, f"say it like this: `{usage('enter')}`")
+        phrase = self.np(step.subject, scope)
+        to = self.expecting("zone", step.objects[0], scope)
+        if phrase.cards is None:
+            raise self.unclear(
+                "CZ307", f"`{source_text(step.subject)}` can't enter anything", step.subject, "only cards enter"
+            )
+        if to.places is None:
+            # `this enters it`: what was chosen is a zone
+            raise self.unclear(
+                "CZ307",
+                f"`{source_text(step.objects[0])}` is no place",
+                step.objects[0],
+                f"name a zone, as in `this enters your {self.a_zone()}`",
+            )
+        who = YOU_REF if scope.you else select.ActiveSeat()
+        return actions.MoveTo(events.ENTER, who, self.pick(phrase, scope), self.pick(to, scope))
+
+    def _do_remove(self, step: Step, scope: Scope) -> Effect:
+        self._only(step, 1)
+        return actions.Remove(self._some(step, step.objects[0], scope, events.REMOVE))
+
+    def _do_reveal(self, step: Step, scope: Scope) -> Effect:
+        self._only(step, 1)
+        who, inner = self._subject(step, scope)
+        return actions.Reveal(who, self._some(step, step.objects[0], inner, events.REVEAL))
+
+    def _do_shuffle(self, step: Step, scope: Scope) -> Effect:
+        self._only(step, 1)
+        phrase = self.np(step.objects[0], scope)
+        if not isinstance(phrase.places, select.DeckPlace):
+            raise self.unclear(
+                "CZ307",
+                f"`{source_text(step.objects[0])}` can't be shuffled",
+                step.objects[0],
+                f"say it like this: `{usage('shuffle')}`",
+            )
+        return actions.Shuffle(phrase.places)

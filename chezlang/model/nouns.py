@@ -1,0 +1,263 @@
+"""The nouns of a phrase: heads under a determiner, and the declared words in them."""
+
+from __future__ import annotations
+
+from lark import Token, Tree
+
+from chezlang.effects import events, select
+from chezlang.effects.select import Noun
+from chezlang.findings import did_you_mean
+from chezlang.findings.suggest import did_you_mean_text
+from chezlang.model.phrase import NEIGHBOR, YOU_REF, Phrase
+from chezlang.model.reader import Reader
+from chezlang.model.scope import Scope
+from chezlang.model.unclear import Unclear
+from chezlang.model.vocabulary import folded
+from chezlang.syntax.tree import children, source_text, string_text, token, tokens
+
+
+class Nouns(Reader):
+    """Reads heads: cards, seats, zones, numbers, actions, decks and times."""
+
+    def period(self, tree: Tree[Token], head: Tree[Token]) -> Phrase:
+        """A phase or the turn, from the node that holds its word."""
+        if token(head, "ROUND") is not None:
+            return Phrase(tree, "period", period=events.ROUND_PERIOD)
+        if token(head, "TURN") is not None:
+            return Phrase(tree, "period", period=-1)
+        word = token(head, "PHASE")
+        assert word is not None
+        name = word.removesuffix(" phase")
+        phase = self.words.phases.get(name)
+        if phase < 0 and self.gone(name):
+            raise Unclear(None)
+        if phase < 0:
+            near = did_you_mean(name, self.words.phases.names)
+            help = (
+                f"did you mean {' or '.join(f'`{each} phase`' for each in near)}?"
+                if near
+                else f"the phases are: {', '.join(self.words.phases.names)}"
+            )
+            raise self.unclear(
+                "CZ204",
+                f"no phase is called `{name}`",
+                word,
+                help,
+                suggestion=f"{near[0]} phase" if len(near) == 1 else None,
+                word=name,
+            )
+        return Phrase(tree, "period", period=phase)
+
+    def _heads(self, tree: Tree[Token], heads: Tree[Token], det: str, adjectives: list[str], scope: Scope) -> Phrase:
+        """A noun of one or more heads, under a determiner."""
+        self._refuse(tree, det, adjectives)
+        found = list(children(heads, "head"))
+        first = found[0]
+        if token(first, "PHASE", "TURN", "ROUND") is not None:
+            return self.period(tree, first)
+        deck_word = token(first, "DECK", "PILE")
+        if deck_word is not None:
+            name = token(first, "WORD")
+            assert name is not None
+            deck = self.words.decks.get(name)
+            if deck < 0:
+                raise self.unknown(name, name, "deck")
+            return Phrase(tree, "places", det, places=select.DeckPlace(deck, deck_word.type == "PILE"))
+        if len(found) == 1:
+            single = self._single(tree, first, det, adjectives, scope)
+            if single is not None:
+                return single
+        tags: list[int] = []
+        titles: list[int] = []
+        must: list[int] = []
+        deck = -1
+        numbers: list[int] = []
+        for head in found:
+            title = token(head, "STRING")
+            if title is not None:
+                titles.append(self.title(title))
+                continue
+            words = list(tokens(head, "WORD"))
+            if not words:
+                continue  # any card
+            if len(words) > 1:
+                for word in words:
+                    self._must_be_known(word, scope)
+            for word in words[:-1]:
+                must.extend(self._tags(word, scope))
+            last = words[-1]
+            if len(found) > 1 and str(last) in scope.params:
+                tags.extend(scope.params[str(last)])
+            elif len(found) > 1 and self.words.tags.get(last) < 0 and self.words.numbers.get(last) >= 0:
+                numbers.append(self.words.numbers.get(last))
+            else:
+                tags.extend(self._tags(last, scope))
+            deck = self.words.decks.get(last) if len(found) == 1 else -1
+        if numbers:
+            if tags or titles:
+                raise self.unclear(
+                    "CZ307", f"`{source_text(heads)}` mixes numbers and cards", heads, "say them in two lines"
+                )
+            return Phrase(tree, "quantity", det, numbers=tuple(numbers))
+        noun = Noun(tuple(tags), tuple(titles), tuple(must), word=source_text(heads))
+        phrase = Phrase(tree, "cards", det, noun=noun, deck=deck)
+        phrase.other = "other" in adjectives
+        for adjective in adjectives:
+            if adjective != "other":
+                raise self.unclear(
+                    "CZ106",
+                    f"a card can't be `{adjective}`",
+                    tree,
+                    f"write `{source_text(heads)} with the {adjective} NUMBER`"
+                    if adjective != "neighboring"
+                    else f"only a {self.words.seat} can",
+                )
+        return phrase
+
+    def _refuse(self, tree: Tree[Token], det: str, adjectives: list[str]) -> None:
+        """Words that the grammar knows and that mean nothing yet: never read over."""
+        if det == "last":
+            raise self.unclear("CZ106", "`the last` can't be said yet", tree, "name it before: `choose ... as NAME`")
+        if "different" in adjectives:
+            raise self.unclear("CZ106", "`different` can't be said yet", tree, "choose them one after the other")
+
+    def _plain(self, tree: Tree[Token], adjectives: list[str], *allowed: str) -> None:
+        """An adjective that would say nothing of what stands there: never read over."""
+        for adjective in adjectives:
+            if adjective not in allowed:
+                raise self.unclear(
+                    "CZ106",
+                    f"`{adjective}` can't stand in `{source_text(tree)}`",
+                    tree,
+                    "leave it out, or say it of somebody, or of cards",
+                )
+
+    def _single(
+        self, tree: Tree[Token], head: Tree[Token], det: str, adjectives: list[str], scope: Scope
+    ) -> Phrase | None:
+        """One head that is a seat, zone, number, action or neighbor; None if it names cards."""
+        words = list(tokens(head, "WORD"))
+        if not words:
+            return None
+        last = str(words[-1])
+        if last in scope.params:
+            return None
+        if token(head, "CARD_WORD") is not None:
+            deck = self.words.decks.get(last) if len(words) == 1 and self.words.tags.get(last) < 0 else -1
+            return Phrase(tree, "deck", det, deck=deck) if deck >= 0 else None
+        if self.words.is_seat(last):
+            if len(words) > 1:
+                raise self.unclear(
+                    "CZ307", f"a {self.words.seat} can't be `{words[0]}`", words[0], "types belong to cards"
+                )
+            return self._seat_phrase(tree, det, adjectives, scope)
+        if last in NEIGHBOR and len(words) == 1:
+            self._plain(tree, adjectives)
+            return Phrase(tree, "seats", det, seats=select.Neighbors(YOU_REF))
+        if self.words.tags.get(last) >= 0:
+            return None
+        if len(words) == 1:
+            number = self.words.numbers.get(last)
+            if number >= 0:
+                self._plain(tree, adjectives)
+                return Phrase(tree, "quantity", det, numbers=(number,))
+            zone = self.words.zones.get(last)
+            if zone >= 0:
+                return self._zone_phrase(tree, zone, det, adjectives, scope)
+            action = self.words.actions.get(last)
+            if action >= 0:
+                self._plain(tree, adjectives)
+                return Phrase(tree, "action", det, action=action)
+            deck = self.words.decks.get(last)
+            if deck >= 0:
+                self._plain(tree, adjectives)
+                return Phrase(tree, "deck", det, deck=deck)
+            phase = self.words.phases.get(last)
+            if phase >= 0 and det == "the":
+                return Phrase(tree, "period", period=phase)
+        return None
+
+    def _seat_phrase(self, tree: Tree[Token], det: str, adjectives: list[str], scope: Scope) -> Phrase:
+        if "neighboring" in adjectives:
+            return Phrase(tree, "seats", det, seats=select.Neighbors(self.you(scope, tree)))
+        if "highest" in adjectives or "lowest" in adjectives:
+            raise self.unclear(
+                "CZ302",
+                f"the {' '.join(adjectives)} of what?",
+                tree,
+                f"write `the {self.words.seat} with the {adjectives[0]} total`, or a number of theirs",
+            )
+        other = det == "another" or "other" in adjectives
+        if other:
+            self.you(scope, tree)
+        return Phrase(
+            tree,
+            "seats",
+            det,
+            seats=select.EachSeat(other, None, "another" if other else "each" if det in ("each", "bare") else "a"),
+        )
+
+    def _zone_phrase(self, tree: Tree[Token], zone: int, det: str, adjectives: list[str], scope: Scope) -> Phrase:
+        self._plain(tree, adjectives, "other", "neighboring")
+        if "neighboring" in adjectives:
+            neighbors = select.Neighbors(self.you(scope, tree))
+            return Phrase(tree, "places", det, places=select.ZoneOf(zone, neighbors))
+        other = det == "another" or "other" in adjectives
+        if other:
+            self.you(scope, tree)
+        return Phrase(
+            tree,
+            "places",
+            det,
+            places=select.ZoneOf(zone, select.EachSeat(other, None, "another" if other else "each")),
+        )
+
+    def _must_be_known(self, word: Token, scope: Scope) -> None:
+        """Of several words the one that nobody declares is wrong, and not the one before it."""
+        known = any(words.index.get(folded(word)) is not None for _, words in self.words.sorts())
+        if not known and not self.words.is_seat(word) and word not in scope.params and word not in scope.names:
+            raise self.unknown(str(word), word, scope=scope)
+
+    def _tags(self, word: Token, scope: Scope) -> tuple[int, ...]:
+        if str(word) in scope.params:
+            self.missing.names_of(self.parsed).get(word)
+            return scope.params[str(word)]
+        tag = self.words.tags.get(word)
+        if tag < 0:
+            if self.words.numbers.get(word) >= 0:
+                raise self.unclear("CZ302", f"`{word}` is a number, not a type", word, "a type of card is needed here")
+            raise self.unknown(str(word), word, scope=scope)
+        return (tag,)
+
+    def title(self, string: Token) -> int:
+        """The card that a quoted title names."""
+        text = string_text(string)
+        index = self.words.titles.get(text)
+        if index < 0:
+            raise self.unknown_title(text, string)
+        return index
+
+    def number(self, word: Token) -> int:
+        """The number that a word names."""
+        number = self.words.numbers.get(word)
+        if number < 0:
+            if self.words.tags.get(word) >= 0:
+                raise self.unclear(
+                    "CZ303",
+                    f"`{word}` is a type, not a number",
+                    word,
+                    f"the numbers are: {', '.join(self.words.numbers.names)}",
+                )
+            if self.gone(word):
+                raise Unclear(None)
+            near = did_you_mean(word, self.words.numbers.names)
+            help = did_you_mean_text(near) if near else f"the numbers are: {', '.join(self.words.numbers.names)}"
+            raise self.unclear(
+                "CZ205",
+                f"no number is called `{word}`",
+                word,
+                help,
+                suggestion=near[0] if len(near) == 1 else None,
+                word=str(word),
+            )
+        return number

@@ -1,0 +1,65 @@
+"""What a noun phrase means, as it is read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from lark import Token
+
+from chezlang.effects import select
+from chezlang.effects.amounts import Amount, Fixed
+from chezlang.effects.select import Cards, Noun, Places, Seats
+from chezlang.state.data import YOU
+from chezlang.syntax.tree import Node
+
+YOU_REF = select.SeatRef(YOU, "you")
+HERE = "here"
+HOST = "host"
+NEIGHBOR = ("neighbor", "neighbors")
+
+
+_ONE = Fixed(1)
+
+
+@dataclass
+class Phrase:
+    """What a noun phrase means. ``sort``: seats, cards, places, amount, quantity (an amount of a number), number (of something),
+    action, deck, period.
+    """
+
+    node: Node
+    sort: str
+    det: str = ""
+    low: Amount = _ONE
+    high: Amount | None = _ONE
+    seats: Seats | None = None
+    cards: Cards | None = None
+    places: Places | None = None
+    noun: Noun | None = None
+    place: Places | None = None
+    other: bool = False
+    amount: Amount | None = None
+    signed: bool = False
+    numbers: tuple[int, ...] = ()
+    of: Cards | Seats | None = None
+    action: int = -1
+    deck: int = -1
+    period: int = -3
+    number: int = -1
+    budget: Amount | None = None
+    total: bool = False
+    range: tuple[int, int] | None = None
+    prelude: list[tuple[Amount, int, int, int]] = field(default_factory=list)
+    whole: bool = False
+    extreme: tuple[bool, int] | None = None
+
+    @property
+    def reference(self) -> bool:
+        """Whether it is a pronoun or name: there is nothing to choose."""
+        return self.det == "ref"
+
+
+def range_of(word: Token) -> tuple[int, int]:
+    """The bounds of `N+`, `N or more`, `N or less`."""
+    n = int("".join(filter(str.isdigit, word)))
+    return (-1_000_000, n) if word.endswith("less") else (n, 1_000_000)

@@ -1,0 +1,109 @@
+"""Amounts: values of fields, counts, numbers of something."""
+
+from __future__ import annotations
+
+from lark import Token, Tree
+
+from chezlang.effects import amounts
+from chezlang.effects.amounts import Amount, Fixed
+from chezlang.effects.select import Seats
+from chezlang.model.nouns import Nouns
+from chezlang.model.phrase import Phrase
+from chezlang.model.scope import Scope
+from chezlang.syntax.tree import child, children, source_text, token, tokens
+
+
+class Quantities(Nouns):
+    """Reads amounts."""
+
+    def counted(self, tree: Tree[Token], scope: Scope) -> Phrase:
+        """A noun with its modifiers, without a determiner."""
+        raise NotImplementedError
+
+    def value(self, tree: Tree[Token], scope: Scope) -> Amount:
+        """The value of a field."""
+        low_high = child(tree, "low_high")
+        if low_high is not None:
+            word = token(low_high, "LOW_HIGH")
+            assert word is not None
+            low, high = word.split("/")
+            return amounts.LowHigh(int(low), int(high), self.die or 6)
+        inner = next(children(tree))
+        return self._bounded(tree, self._field_amount(inner, scope))
+
+    def _bounded(self, tree: Tree[Token], amount: Amount) -> Amount:
+        waiting = ""
+        for each in tokens(tree):
+            if each.type in ("FLOOR", "CEIL"):
+                waiting = each.type
+            elif each.type == "NUMBER" and waiting:
+                n = int(each)
+                amount = amounts.AtLeast(amount, n) if waiting == "FLOOR" else amounts.AtMost(amount, n)
+                waiting = ""
+        return amount
+
+    def _field_amount(self, tree: Tree[Token], scope: Scope) -> Amount:
+        name = tree.data
+        if name in ("plus", "minus"):
+            left, right = children(tree)
+            cls = amounts.Plus if name == "plus" else amounts.Minus
+            return cls(self._field_amount(left, scope), self._field_amount(right, scope))
+        if name == "die":
+            return self._dice(next(tokens(tree)))
+        if name == "number":
+            return Fixed(int(next(tokens(tree))))
+        if name == "signed":
+            return Fixed(int(next(tokens(tree))))
+        if name == "per":
+            n = token(tree, "NUMBER")
+            counted = child(tree, "counted")
+            assert n is not None and counted is not None
+            return self._count(int(n), counted, scope, True)
+        counted = child(tree, "counted")
+        assert counted is not None
+        return self._count(1, counted, scope, False)
+
+    def _dice(self, word: Token) -> amounts.Dice:
+        count, faces = str(word).split("d")
+        return amounts.Dice(int(count or "1"), int(faces))
+
+    def _count(self, each: int, counted: Tree[Token], scope: Scope, per: bool) -> Amount:
+        phrase = self.counted(counted, scope)
+        what = phrase.cards or phrase.seats or phrase.places
+        if what is None:
+            raise self.unclear(
+                "CZ307", f"`{source_text(counted)}` can't be counted", counted, "count cards, seats or zones"
+            )
+        return amounts.Count(each, what, per)
+
+    def amount(self, tree: Tree[Token], scope: Scope) -> Amount:
+        """A phrase that must be an amount."""
+        phrase = self.np(tree, scope)
+        return self.as_amount(phrase)
+
+    def as_amount(self, phrase: Phrase) -> Amount:
+        """What a phrase comes to as a number."""
+        if phrase.sort == "amount" and phrase.amount is not None:
+            return phrase.amount
+        if phrase.sort == "number":
+            return self.number_amount(phrase)
+        if phrase.sort == "cards" and phrase.det in ("number", "any"):
+            return phrase.low
+        raise self.unclear(
+            "CZ303",
+            f"`{source_text(phrase.node)}` is no amount",
+            phrase.node,
+            "write a number, dice, or a number of something (`your total`)",
+        )
+
+    def number_amount(self, phrase: Phrase) -> Amount:
+        """A number of something, as an amount."""
+        if phrase.total:
+            assert isinstance(phrase.of, Seats)
+            return amounts.TotalOf(phrase.of)
+        assert phrase.of is not None
+        if len(phrase.numbers) > 1:
+            raise self.unclear(
+                "CZ303", f"`{source_text(phrase.node)}` is more than one number", phrase.node, "name one of them"
+            )
+        return amounts.NumberOf(phrase.of, phrase.numbers[0])

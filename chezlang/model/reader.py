@@ -1,0 +1,231 @@
+"""What every reader of a block stands on: what is said of a word that means nothing, and what pronouns and names refer to."""
+
+from __future__ import annotations
+
+from lark import Token, Tree
+
+from chezlang.effects import select
+from chezlang.effects.amounts import Amount
+from chezlang.effects.select import Cards, Places, Seats
+from chezlang.findings import Finding, Label, Place, did_you_mean
+from chezlang.findings.suggest import did_you_mean_text
+from chezlang.model.missing import Missing
+from chezlang.model.phrase import HOST, NEIGHBOR, YOU_REF, Phrase
+from chezlang.model.scope import CARDS, ZONE, Name, Scope
+from chezlang.model.unclear import Unclear
+from chezlang.model.vocabulary import Vocabulary, folded
+from chezlang.state.data import IT, SUBJECT, THEY, THIS
+from chezlang.syntax.parse import ParsedBlock
+from chezlang.syntax.tree import Node, source_text
+
+#: What is said of an unknown word of each sort: the code, what the sort is called, the way out where no word is near.
+UNKNOWN: dict[str, tuple[str, str, str]] = {
+    "type": ("CZ201", "type of card", "declare it (`type NAME is KIND`), or use a declared word"),
+    "kind": ("CZ201", "kind or type", "declare it (`kind NAME from DECK`), or use a declared word"),
+    "seat": ("CZ201", "", "use a declared word"),
+    "number": ("CZ205", "number", "declare it in the game: `number NAME on cards`"),
+    "zone": ("CZ206", "zone", "declare it in the game: `zone NAME, open`"),
+    "deck": ("CZ206", "deck", "declare it in the game: `deck NAME`"),
+    "action": ("CZ207", "action", "declare it: `action NAME`"),
+    "name": ("CZ208", "", "name it on a line before: `choose ... as NAME`"),
+}
+
+
+class Reader:
+    """Reads the phrases of one block."""
+
+    missing: Missing
+
+    def __init__(
+        self,
+        words: Vocabulary,
+        parsed: ParsedBlock,
+        die: int,
+        total: int,
+        here: int,
+        on_cards: list[bool],
+        on_seats: list[bool],
+    ) -> None:
+        self.words = words
+        self.parsed = parsed
+        self.die = die
+        self.total_number = total
+        self.here_zone = here
+        self.on_cards = on_cards
+        self.on_seats = on_seats
+        self.wanted = ""  # the sort of word that belongs where a phrase is being read, if that is known
+        self.lost_names: set[str] = set()  # given by lines of this block that could not be read
+        self.seats_by_number = False  # rulings name seats
+        self.dice: list[
+            tuple[Amount, int, int, int]
+        ] = []  # (amount, count, faces, slot) to be rolled before the sentence
+
+    # -- findings ------------------------------------------------------------------------------------
+
+    def unclear(
+        self, code: str, message: str, node: Node, help: str = "", note: str = "", suggestion: str | None = None,
+        word: str = "",
+    ) -> Unclear:  # fmt: skip
+        """A finding at a node; raise it. ``word``: what nobody declares, if that is it."""
+        return Unclear(Finding(code, message, (Label(self.parsed.place(node)),), note, help, suggestion), word)
+
+    def gone(self, word: str) -> bool:
+        """Whether what gave a word its meaning could not be read, here or in its own block, and that has been told."""
+        lost = self.parsed.lost
+        return word in lost or folded(word) in lost or word in self.lost_names or self.words.gone(word)
+
+    def unknown(self, word: str, node: Node, what: str = "type", scope: Scope | None = None) -> Unclear:
+        """A word that nothing declares. ``what`` belongs here, if no word is near to it that tells what was meant."""
+        if self.gone(word):
+            return Unclear(None)
+        near = self.words.near(word, (*scope.names, *scope.params) if scope is not None else ())
+        sorts = {sort for _, sort in near}
+        if "name" in sorts or (len(sorts) == 1 and not (what == "kind" and "type" in sorts)):
+            what = "name" if "name" in sorts else sorts.pop()
+        elif self.wanted:
+            what = self.wanted
+        code, called, declare = UNKNOWN[what]
+        if near:
+            help = did_you_mean_text([each for each, _ in near])
+        elif what == "number":
+            help = f"the numbers are: {', '.join(self.words.numbers.names)}"
+        elif what == "zone":
+            help = f"the zones are: {', '.join(self.words.zones.names)}"
+        elif what == "deck":
+            help = f"the decks are: {', '.join(self.words.decks.names)}"
+        elif what == "action" and self.words.actions.names:
+            help = f"the actions are: {', '.join(self.words.actions.names)}"
+        else:
+            help = declare
+        return self.unclear(
+            code,
+            f"no {called} is called `{word}`" if called else f"nothing here is called `{word}`",
+            node,
+            help,
+            suggestion=near[0][0] if len(near) == 1 else None,
+            word=word,
+        )
+
+    def np(self, tree: Tree[Token], scope: Scope) -> Phrase:
+        """Any noun phrase: an `np`, `sum_`, `phrase` or bare `base` tree."""
+        raise NotImplementedError
+
+    def expecting(self, what: str, tree: Tree[Token], scope: Scope) -> Phrase:
+        """A noun phrase where a zone, deck, number or action belongs: what to say of a word that nothing declares."""
+        before, self.wanted = self.wanted, what
+        try:
+            return self.np(tree, scope)
+        finally:
+            self.wanted = before
+
+    def unknown_title(self, title: str, node: Node) -> Unclear:
+        """A title that no card has."""
+        if self.gone(title):
+            return Unclear(None)
+        near = did_you_mean(title, self.words.titles.names)
+        help = did_you_mean_text(near, '"') if near else "check the spelling, or load the set that has it"
+        return self.unclear(
+            "CZ202",
+            f'no card is called "{title}"',
+            node,
+            help,
+            suggestion=f'"{near[0]}"' if len(near) == 1 else None,
+            word=title,
+        )
+
+    def a_zone(self) -> str:
+        """A declared zone to show in an example: the one called `here`, else the first."""
+        return self.words.zones.names[max(self.here_zone, 0)] if self.words.zones.names else "zone"
+
+    def two(self, node: Node, help: str, *meant: tuple[Place | None, str]) -> Unclear:
+        """A reference that could mean two things, which are both shown."""
+        labels = [Label(place, text) for place, text in meant if place is not None]
+        message = f"`{source_text(node)}` could mean two things here"
+        return Unclear(Finding("CZ305", message, (Label(self.parsed.place(node)), *labels), "", help))
+
+    def nothing(self, message: str, node: Node, scope: Scope, help: str, note: str = "") -> Unclear:
+        """A reference without anything to refer to; unless that is so because a line before it could not be read."""
+        return Unclear(None) if scope.lost or self.parsed.broken else self.unclear("CZ304", message, node, help, note)
+
+    def name(self, node: Node, meant: Name, scope: Scope) -> None:
+        """`as NAME`: from here on the name means that; it must mean nothing else."""
+        name = source_text(node)
+        known = next((sort for sort, words in self.words.sorts() if words.index.get(folded(name)) is not None), "")
+        if self.words.is_seat(name) or name in (HOST, *NEIGHBOR):
+            known = "word of the language" if name in (HOST, *NEIGHBOR) else "word for those who play"
+        if name in scope.names or name in scope.params:
+            known = "name"
+        if known:
+            raise self.unclear(
+                "CZ408", f"`{name}` means something already: it is a {known}", node, "give it another name"
+            )
+        scope.names[name] = meant
+        self.missing.names_of(self.parsed).add(name, "", self.parsed.place(node))
+
+    # -- references ------------------------------------------------------------------------------------
+
+    def you(self, scope: Scope, node: Node) -> Seats:
+        """`you`."""
+        if not scope.you:
+            raise self.unclear(
+                "CZ304", f"`{source_text(node)}` has nobody to refer to here", node,
+                f"say which {self.words.seat or 'seat'} is meant, for example `that {self.words.seat or 'player'}` or `anyone`",
+                "a standing rule belongs to no one",
+            )  # fmt: skip
+        return YOU_REF
+
+    def they(self, scope: Scope, node: Node) -> Seats:
+        """`they`, `their`."""
+        if scope.subject:
+            return select.SeatRef(SUBJECT, "they")
+        if len(scope.seats_chosen) > 1:
+            first, second = scope.seats_chosen[-2:]
+            help = "name the one that you mean: `choose ... as NAME`, and say NAME here"
+            raise self.two(node, help, (first, "chosen here"), (second, "and chosen here"))
+        if scope.chosen_seat:
+            return select.SeatRef(THEY, "they")
+        help = f"write `choose a {self.words.seat or 'player'}` on a line before it"
+        if scope.event_that:
+            help = f"write `that {self.words.seat}` for the one of the event, or {help[6:]}"
+        raise self.nothing(f"`{source_text(node)}` has nobody to refer to here", node, scope, help)
+
+    def it(self, scope: Scope, node: Node, wanted: str = "") -> Phrase:
+        """`it`, `its`: the event's card, or what was chosen; in a card with neither, the card itself."""
+        chosen = scope.things_chosen
+        if scope.event_it and chosen:
+            help = "name what is chosen: `choose ... as NAME` or `for each ... as NAME`, and say NAME for it"
+            raise self.two(
+                node, help, (scope.event_place, "the card of this event"), (chosen[-1], "what is chosen here")
+            )
+        if len(chosen) > 1:
+            help = "name the one that you mean: `choose ... as NAME`, and say NAME here"
+            raise self.two(node, help, (chosen[-2], "chosen here"), (chosen[-1], "and chosen here"))
+        if scope.event_it:
+            return Phrase(node, "cards", "ref", cards=select.CardRef(IT, "it"), whole=scope.event_whole)
+        if scope.chosen_it == ZONE and wanted != CARDS:
+            return Phrase(node, "places", "ref", places=select.ZoneRef(IT, "it"))
+        if scope.chosen_it == CARDS:
+            return Phrase(node, "cards", "ref", cards=select.CardRef(IT, "it"))
+        if scope.this and wanted == CARDS:
+            return Phrase(node, "cards", "ref", cards=select.CardRef(THIS, "this"))
+        help = "choose something on a line before it (`choose a CARD`)"
+        if scope.this:
+            help += ", or write `this` for the card itself"
+        raise self.nothing(f"`{source_text(node)}` has nothing to refer to here", node, scope, help)
+
+    def this(self, scope: Scope, node: Node) -> Cards:
+        """`this`."""
+        if not scope.this:
+            raise self.unclear(
+                "CZ304", "`this` has no card to refer to here", node, "a rule or action is no card: name what is meant"
+            )
+        return select.CardRef(THIS, "this")
+
+    def here(self, scope: Scope, node: Node) -> Places:
+        """`here`."""
+        if self.here_zone < 0:
+            raise self.unclear(
+                "CZ206", "no zone of this game is called `here`", node, "add `, called here` to a zone of the game"
+            )
+        self.you(scope, node)
+        return select.ZoneOf(self.here_zone, YOU_REF, here=True)

@@ -1,0 +1,237 @@
+"""Sentences that stand as long as their card is in play: modifiers, limits, bans, bonuses on rolls."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from lark import Token, Tree
+
+from chezlang.effects import actions, events, select
+from chezlang.effects.clauses import Ban, Clause, Modifier, RollBonus
+from chezlang.effects.conditions import Condition
+from chezlang.effects.select import Cards, Seats
+from chezlang.model.phrase import YOU_REF, Phrase
+from chezlang.model.scope import Scope
+from chezlang.model.steps import Steps
+from chezlang.model.verbs import PASSIVE, Step, taken_apart
+from chezlang.syntax.tree import child, children, source_text, token, tokens
+
+
+class Standing(Steps):
+    """Makes clauses of sentences."""
+
+    def standing(self, tree: Tree[Token], scope: Scope, cond: Condition | None) -> list[Clause] | None:
+        """The clauses of a sentence that stands as long as its card is in play; None if it is no such sentence."""
+        if tree.data == "is_step":
+            return self._standing_is(tree, scope, cond)
+        step = taken_apart(tree)
+        if step.modal == "cannot":
+            return self.bans(step, scope, cond)
+        if step.verb != "have" or step.modal or self._span(step) is not None:
+            return None
+        if self._prep(step, "ON_ROLLS_FOR") is not None:
+            return [self.roll_bonus(step, scope, cond)]
+        if any(tail.type == "FOR_GOOD" for tail in step.tails):
+            raise self.unclear("CZ308", "what is for good is gained", tree, "write `gain N NUMBER`")
+        self._only(step, 1)
+        of, inner = self._standing_subject(step.subject, step, scope)
+        number, amount, signed = self._quantity(step, step.objects[0], inner)
+        self._fits(number, isinstance(of, Cards), step)
+        return [Modifier(of, number, actions.ADD if signed else actions.SET_TO, amount, cond)]
+
+    def _standing_subject(self, tree: Tree[Token] | None, step: Step, scope: Scope) -> tuple[Cards | Seats, Scope]:
+        if tree is None:
+            return self.you(scope, step.tree), scope
+        phrase = self.np(tree, scope)
+        of = phrase.cards if phrase.cards is not None else phrase.seats
+        if of is None or phrase.det in ("a", "another", "number", "up to", "any"):
+            raise self.unclear(
+                "CZ307",
+                f"`{source_text(tree)}` can't have that",
+                tree,
+                "a standing line speaks of `this`, `you`, or `each ...`",
+            )
+        if phrase.det == "bare" and not self.is_plural(phrase):
+            raise self.unclear(
+                "CZ308", f"`{source_text(tree)}`: which of them?", tree, f"write `each {source_text(tree)}`, or `this`"
+            )
+        if (
+            isinstance(of, select.CardSet)
+            and of.place is None
+            and phrase.noun is not None
+            and any(isinstance(each, select.PlayedBy) for each in phrase.noun.filters)
+        ):
+            of = select.AnyCard(phrase.noun)
+        inner = scope.inner()
+        inner.subject = isinstance(of, Seats) and of != YOU_REF
+        return of, inner
+
+    def _standing_is(self, tree: Tree[Token], scope: Scope, cond: Condition | None) -> list[Clause] | None:
+        """`your NUMBER is at most N`; `X cannot be discarded`."""
+        modal = token(tree, "MODAL")
+        subject = child(tree, "np")
+        assert subject is not None
+        part = child(tree, "state_part")
+        if modal is not None and part is not None:
+            if str(modal) != "cannot":
+                raise self.unclear("CZ106", f"`{modal} be` can't stand here", tree, "write `cannot be ...` for a ban")
+            word = next(tokens(part, "PART"))
+            kind = PASSIVE.get(str(word))
+            if kind is None:
+                raise self.unclear(
+                    "CZ308",
+                    f"nothing can be kept from being {word}",
+                    word,
+                    "say `cannot be discarded`, `taken`, `moved`, `cancelled` or `played`",
+                )
+            phrase = self.np(subject, scope)
+            if phrase.cards is None:
+                raise self.unclear("CZ307", f"`{source_text(subject)}` can't be {word}", subject, "only cards can")
+            what = phrase.cards
+            if isinstance(what, select.CardSet) and what.place is None:
+                what = select.AnyCard(what.noun, what.other)
+            return [Ban(kind, None, what, None, -1, cond)]
+        state = child(tree, "state_cmp")
+        if state is None:
+            return None
+        phrase = self.np(subject, scope)
+        if phrase.sort != "number" or phrase.total or phrase.of is None or len(phrase.numbers) != 1:
+            return None
+        compare = str(next(tokens(state, "CMP")))
+        if compare not in ("at most", "at least"):
+            raise self.unclear(
+                "CZ106",
+                f"a limit is `at most` or `at least`, not `{compare}`",
+                state,
+                "write `is at most N` or `is at least N`",
+            )
+        amount = self.amount(next(children(state)), scope)
+        return [
+            Modifier(
+                phrase.of,
+                phrase.numbers[0],
+                actions.NOT_ABOVE if compare == "at most" else actions.NOT_BELOW,
+                amount,
+                cond,
+            )
+        ]
+
+    def roll_bonus(self, step: Step, scope: Scope, cond: Condition | None) -> RollBonus:
+        """`you have +N on rolls for CARDS`."""
+        target = self._prep(step, "ON_ROLLS_FOR")
+        assert target is not None
+        who, inner = self._subject(step, scope)
+        if len(step.objects) != 1:
+            raise self.unclear(
+                "CZ308", "a bonus on rolls lacks how much", step.tree, "write `you have +1 on rolls for CARDS`"
+            )
+        amount = self.np(step.objects[0], inner)
+        if amount.sort != "amount" or amount.amount is None or not amount.signed:
+            raise self.unclear(
+                "CZ303", f"`{source_text(step.objects[0])}` is no bonus", step.objects[0], "write it with a sign: `+1`"
+            )
+        phrase = self.np(target, inner)
+        if phrase.sort == "action":
+            return RollBonus(who, None, phrase.action, amount.amount, cond)
+        if phrase.noun is None:
+            raise self.unclear(
+                "CZ307",
+                f"`{source_text(target)}` is nothing that is rolled for",
+                target,
+                "name a type of card, or an action",
+            )
+        if phrase.place is not None:
+            raise self.unclear(
+                "CZ307",
+                "a card that dice are rolled for lies nowhere yet",
+                target,
+                f"write `on rolls for {phrase.det} {phrase.noun.word}`",
+            )
+        return RollBonus(who, phrase.noun, -1, amount.amount, cond)
+
+    def ban(self, step: Step, scope: Scope, who: Seats) -> Ban:
+        """One ban in which whoever it is imposed on is `you`."""
+        bans = self.bans(step, scope, None)
+        first = bans[0]
+        assert isinstance(first, Ban)
+        if len(bans) > 1:
+            nouns = [each.what.noun for each in bans if isinstance(each, Ban) and isinstance(each.what, select.AnyCard)]
+            merged = select.Noun(
+                tuple(tag for noun in nouns for tag in noun.tags), tuple(title for noun in nouns for title in noun.titles),
+                word=", ".join(noun.word for noun in nouns),
+            )  # fmt: skip
+            first = replace(first, what=select.AnyCard(merged))
+        return replace(first, who=YOU_REF)
+
+    def bans(self, step: Step, scope: Scope, cond: Condition | None) -> list[Clause]:
+        """The bans of a `cannot` sentence, one for each thing that it lists."""
+        kind = events.BY_NAME.get(step.verb)
+        assert step.word is not None
+        if kind is None or step.verb in ("choose", "start", "end", "win"):
+            raise self.unclear(
+                "CZ308",
+                f"`cannot {step.word}` bans nothing that happens",
+                step.word,
+                "say what cannot happen: play, discard, enter, do, draw ...",
+            )
+        subject = (
+            self.np(step.subject, scope)
+            if step.subject is not None
+            else Phrase(step.tree, "seats", "ref", seats=self.you(scope, step.tree))
+        )
+        if step.verb == "enter" or (subject.cards is not None and step.verb in ("leave", "score")):
+            if subject.cards is None:
+                raise self.unclear(
+                    "CZ307",
+                    f"`{source_text(step.subject or step.tree)}` is no card that could {step.verb}",
+                    step.subject or step.tree,
+                    "say it like this: `CARDS cannot enter here`",
+                )
+            place = self.expecting("zone", step.objects[0], scope).places if step.objects else None
+            return [Ban(kind.id, None, self._anywhere(subject), place, -1, cond)]
+        if subject.seats is None:
+            raise self.unclear(
+                "CZ307",
+                f"`{source_text(step.subject or step.tree)}` can't {step.verb} anyway",
+                step.subject or step.tree,
+                f"say who cannot {step.verb}",
+            )
+        who = (
+            None
+            if subject.det in ("no", "any") or subject.seats == select.EachSeat(False, None, "each")
+            else subject.seats
+        )
+        inner = scope.inner()
+        if step.verb == "do":
+            target = self.expecting("action", step.objects[0], inner) if step.objects else None
+            if target is None or target.sort != "action":
+                raise self.unclear(
+                    "CZ207", "no action is named that cannot be done", step.tree, "write `cannot do ACTION on CARD`"
+                )
+            on = self._prep(step, "ON")
+            what = self._anywhere(self._cards(step, on, inner)) if on is not None else None
+            return [Ban(kind.id, who, what, None, target.action, cond)]
+        if not step.objects:
+            return [Ban(kind.id, who, None, None, -1, cond)]
+        made: list[Clause] = []
+        for tree in step.objects:
+            phrase = self.np(tree, inner)
+            if phrase.deck >= 0 and step.verb == "draw":
+                made.append(Ban(kind.id, who, None, None, -1, cond))
+                continue
+            if phrase.cards is None:
+                raise self.unclear(
+                    "CZ307",
+                    f"`{source_text(tree)}` is no card, and `cannot {step.word}` needs one",
+                    tree,
+                    f"say it like this: `you cannot {step.word} CARDS`",
+                )
+            made.append(Ban(kind.id, who, self._anywhere(phrase), phrase.place, -1, cond))
+        return made
+
+    def _anywhere(self, phrase: Phrase) -> Cards:
+        """The cards of a phrase wherever they are: a ban or trigger looks at the place apart."""
+        assert phrase.cards is not None
+        if phrase.noun is not None and not phrase.reference:
+            return select.AnyCard(phrase.noun, phrase.other)
+        return phrase.cards

@@ -1,0 +1,150 @@
+"""What the parts of a sentence are for every verb: who does it, for how long, with what, and what the verb does not take."""
+
+from __future__ import annotations
+
+from lark import Token, Tree
+
+from chezlang.effects import select
+from chezlang.effects.amounts import Amount
+from chezlang.effects.select import Cards, Seats
+from chezlang.model.phrase import YOU_REF, Phrase
+from chezlang.model.phrases import Phrases
+from chezlang.model.scope import Scope
+from chezlang.model.verbs import SPANS, Step, how_many, usage
+from chezlang.syntax.tree import source_text
+
+
+class Steps(Phrases):
+    """Reads the parts of a sentence."""
+
+    def _subject(self, step: Step, scope: Scope) -> tuple[Seats, Scope]:
+        """Who does it, and the scope in which the rest of the sentence is read."""
+        if step.subject is None:
+            return (YOU_REF if scope.you else select.ActiveSeat()), scope
+        phrase = self.np(step.subject, scope)
+        if phrase.seats is None:
+            raise self.unclear(
+                "CZ307",
+                f"`{source_text(step.subject)}` can't {step.verb}",
+                step.subject,
+                f"say who: `{usage(step.verb)}`",
+            )
+        if phrase.det in ("any", "no"):
+            word = source_text(step.subject)
+            way_out = "write `cannot`" if phrase.det == "no" else f"write `each {self.words.seat} {step.word} ...`"
+            if phrase.det == "no":
+                way_out = f"write `each {self.words.seat} cannot {step.verb} ...`, and for how long"
+            raise self.unclear(
+                "CZ307",
+                f"`{word}` can't do anything in a line: it asks who, in a trigger or a ban",
+                step.subject,
+                way_out,
+            )
+        if phrase.det in ("a", "another", "number", "up to"):
+            raise self.unclear(
+                "CZ307", f"which {self.words.seat}? a line can't choose who does it", step.subject,
+                f"write `choose {source_text(step.subject)}` on a line before it, and `they` here",
+            )  # fmt: skip
+        inner = scope.inner()
+        if phrase.seats != YOU_REF:
+            inner.subject = True
+        return phrase.seats, inner
+
+    def _span(self, step: Step) -> int | None:
+        for tail in step.tails:
+            if tail.type in SPANS:
+                return SPANS[tail.type]
+        return None
+
+    def _only(self, step: Step, objects: int, *preps: str) -> None:
+        """Refuse what the verb does not take."""
+        if len(step.objects) > objects:
+            raise self.unclear(
+                "CZ308",
+                f"`{step.verb}` takes {how_many(objects)} here",
+                step.objects[objects],
+                f"say it like this: `{usage(step.verb)}`",
+            )
+        if len(step.objects) < objects:
+            raise self.unclear(
+                "CZ308", f"`{step.verb}` lacks what it is about", step.tree, f"say it like this: `{usage(step.verb)}`"
+            )
+        for name, tree in step.preps:
+            if name not in preps:
+                raise self.unclear(
+                    "CZ308",
+                    f"`{step.verb}` takes no `{name.lower().replace('_', ' ')}`",
+                    tree,
+                    f"say it like this: `{usage(step.verb)}`",
+                )
+
+    def _prep(self, step: Step, name: str) -> Tree[Token] | None:
+        return next((tree for prep, tree in step.preps if prep == name), None)
+
+    def _cards(self, step: Step, tree: Tree[Token], scope: Scope) -> Phrase:
+        phrase = self.np(tree, scope)
+        if phrase.cards is None:
+            hint = f"say it like this: `{usage(step.verb)}`"
+            if phrase.sort in ("amount", "quantity"):
+                raise self.unclear(
+                    "CZ302", f"`{source_text(tree)}` is an amount, and `{step.verb}` needs cards", tree, hint
+                )
+            raise self.unclear("CZ307", f"`{source_text(tree)}` is no card, and `{step.verb}` needs one", tree, hint)
+        return phrase
+
+    def _reference(self, step: Step, tree: Tree[Token], scope: Scope) -> Cards:
+        """Cards that leave nothing to choose."""
+        phrase = self._cards(step, tree, scope)
+        assert phrase.cards is not None
+        if phrase.det not in ("ref", "each"):
+            raise self.unclear(
+                "CZ307",
+                f"which one? `{step.verb}` can't choose",
+                tree,
+                f"write `choose {source_text(tree)} as NAME` before it, and NAME here",
+            )
+        return phrase.cards
+
+    def _quantity(self, step: Step, tree: Tree[Token], scope: Scope) -> tuple[int, Amount, bool]:
+        phrase = self.expecting("number", tree, scope)
+        if phrase.sort != "quantity" or phrase.amount is None:
+            said = source_text(tree)
+            if phrase.cards is not None:
+                raise self.unclear(
+                    "CZ303",
+                    f"`{said}` is no number, and `{step.verb}` needs one",
+                    tree,
+                    f"the numbers are: {', '.join(self.words.numbers.names)}",
+                )
+            if phrase.sort == "quantity":
+                raise self.unclear("CZ308", f"`{said}`: how much?", tree, f"write a number, for example `1 {said}`")
+            raise self.unclear(
+                "CZ308",
+                f"`{said}` doesn't say which number",
+                tree,
+                f"add one of {', '.join(self.words.numbers.names)}, as in `{said} {self.words.numbers.names[0]}`"
+                if phrase.sort == "amount" and self.words.numbers.names
+                else f"say it like this: `{usage(step.verb)}`",
+            )
+        return phrase.numbers[0], phrase.amount, phrase.signed
+
+    def _fits(self, number: int, cards: bool, step: Step) -> None:
+        """A number must be one of cards, or one of seats."""
+        if not (self.on_cards[number] if cards else self.on_seats[number]):
+            whose = "cards" if cards else self.words.seats
+            raise self.unclear(
+                "CZ307",
+                f"`{self.words.numbers.names[number]}` is no number of {whose}",
+                step.objects[0],
+                "say whose it is",
+            )
+
+    def _tails(self, step: Step, *allowed: str) -> None:
+        for tail in step.tails:
+            if tail.type not in allowed:
+                raise self.unclear(
+                    "CZ308",
+                    f"`{tail}` does not go with `{step.verb}`",
+                    tail,
+                    f"say it like this: `{usage(step.verb)}`",
+                )

@@ -1,0 +1,172 @@
+"""The verb table: what each verb takes, in one place that the checker, the messages and the docs read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from lark import Token, Tree
+
+from chezlang.effects import actions, events
+from chezlang.syntax.tree import child, children, token, tokens
+
+
+@dataclass(frozen=True)
+class Verb:
+    """A verb: its base form, how it is used (one line a way, as a designer writes it), and what it means."""
+
+    name: str
+    shapes: tuple[str, ...]
+    meaning: str
+    line: bool = True  # can stand as a line of its own, not only in a trigger
+
+
+VERBS: dict[str, Verb] = {
+    verb.name: verb
+    for verb in (
+        Verb(
+            "gain",
+            ("gain N NUMBER", "CARDS gain N NUMBER", "SEATS gain N NUMBER"),
+            "a marker is put on a card, or somebody gets more of a number; it stays",
+        ),
+        Verb("lose", ("lose N NUMBER", "CARDS lose N NUMBER", "SEATS lose N NUMBER"), "the opposite of gain"),
+        Verb(
+            "have",
+            ("SEATS have +N NUMBER this turn", "CARDS has N NUMBER this game", "SEATS have +N on rolls for CARDS"),
+            "a number is changed as long as the clause is live, or for the time given; +N adds, N sets",
+        ),
+        Verb("set", ("set its NUMBER to N",), "a value in place of what is printed or was rolled"),
+        Verb("discard", ("discard CARDS", "discard down to N"), "cards go to their pile, or under their deck"),
+        Verb(
+            "draw",
+            ("draw N DECK", "draw a DECK", "draw DECK to N", "draw N CARDS from the X deck"),
+            "cards are drawn from a deck; to N: until so many are held",
+        ),
+        Verb(
+            "take",
+            ("take CARDS", "take CARDS from PLACE", "SEATS take another turn"),
+            "cards go to the taker's zone of the same name",
+        ),
+        Verb("give", ("give CARDS to SEAT",), "cards go to somebody else's zone of the same name"),
+        Verb("swap", ("swap CARD for CARD",), "two cards change places"),
+        Verb("move", ("move CARDS to PLACE",), "cards go from one zone to another"),
+        Verb("return", ("return CARDS to PLACE",), "cards go back"),
+        Verb("enter", ("CARDS enter PLACE",), "a card being played comes into a zone, and into play"),
+        Verb("leave", (), "in triggers: `when CARDS leave PLACE`", False),
+        Verb("remove", ("remove CARDS",), "cards go out of the game"),
+        Verb("reveal", ("reveal CARDS",), "cards are shown to all"),
+        Verb("shuffle", ("shuffle the X deck",), "a deck is shuffled"),
+        Verb(
+            "announce",
+            ("announce this", "announce NAME"),
+            "cards are put down; a window opens in which others may answer",
+        ),
+        Verb("play", ("play CARDS",), "a card is played by its `to play`"),
+        Verb("score", ("this scores", "NAME scores"), "a card counts; triggers on scoring hear it"),
+        Verb("fail", ("it fails",), "a card comes to nothing; the next line says what becomes of it"),
+        Verb("cancel", ("cancel CARDS", "cancel it"), "what is being played is cancelled"),
+        Verb(
+            "do",
+            ("do ACTION", "do ACTION on CARD", "do this"),
+            "an action is done; `do this`: what the card says is done",
+        ),
+        Verb("offer", ("offer KIND",), "a moment at which cards of that kind may be played by anybody"),
+        Verb(
+            "roll",
+            ("roll against N", "roll", "roll its NUMBER", "roll your NUMBER and NUMBER"),
+            "a die is rolled, with outcomes below; or the dice in numbers are rolled",
+        ),
+        Verb("reroll", ("reroll",), "the roll that set this off is made once more"),
+        Verb(
+            "choose",
+            ("choose a SEAT", "choose CARDS as NAME", "choose a PLACE"),
+            "somebody chooses; `they`, `it` or NAME then mean what was chosen",
+        ),
+        Verb("spend", ("spend N NUMBER",), "some of a number for the turn is used up"),
+        Verb("pay", ("pay its NUMBER", "pay the NUMBER of NAME"), "the price of cards is paid"),
+        Verb("become", ("CARDS become TYPE",), "cards are of another type too, as long as they are in play"),
+        Verb("win", ("that SEAT wins", "SEATS win"), "the game is over"),
+        Verb("skip", ("SEATS skip a turn",), "their next turn does not take place"),
+        Verb("ignore", ("ignore it",), "in `when ... would`: the event does not happen"),
+        Verb("stop", ("stop",), "leave the repeat, the play or the phase"),
+        Verb("start", (), "in triggers: `when a phase starts`, `when your turn starts`", False),
+        Verb("end", (), "in triggers: `when your X phase ends`, `when a turn ends`", False),
+        Verb("go", (), "in triggers: `when your NUMBER goes above N`", False),
+        Verb("reach", (), "in triggers: `when anyone's total reaches N`", False),
+        Verb("answer", (), 'in rulings: `seat 1 answers "Title"`', False),
+        Verb("decline", (), "in rulings: `seat 1 declines`", False),
+        Verb("accept", (), "in rulings: `seat 1 accepts`", False),
+        Verb("pass", (), "in rulings: `seat 1 passes`", False),
+        Verb("see", (), 'in rulings: `then seat 1 sees "Title"`, `then seat 1 cannot see "Title"`', False),
+    )
+}
+
+_IRREGULAR = {"has": "have", "does": "do", "goes": "go", "reaches": "reach", "passes": "pass", "sets": "set"}
+
+
+SPANS = {"THIS_TURN": actions.THIS_TURN, "NEXT_TURN": actions.NEXT_TURN, "THIS_GAME": actions.THIS_GAME}
+
+
+def verb_of(word: Token) -> str:
+    """The base form of a verb."""
+    text = str(word)
+    if text in _IRREGULAR:
+        return _IRREGULAR[text]
+    return text if text in VERBS else text.removesuffix("s")
+
+
+@dataclass
+class Step:
+    """A sentence taken apart."""
+
+    tree: Tree[Token]
+    subject: Tree[Token] | None
+    modal: str
+    verb: str
+    word: Token | None
+    objects: list[Tree[Token]]
+    preps: list[tuple[str, Tree[Token]]]
+    tails: list[Token]
+    crossing: tuple[str, Tree[Token]] | None = None
+
+
+def taken_apart(tree: Tree[Token]) -> Step:
+    """The parts of a `step` tree."""
+    subject = child(tree, "np")
+    modal = token(tree, "MODAL")
+    vp = child(tree, "vp", "vp_crossing")
+    assert vp is not None
+    word = next(tokens(vp, "VERB", "SET"))
+    objects = child(vp, "objects")
+    preps = [(next(tokens(prep)).type, next(children(prep))) for prep in children(vp, "prep")]
+    tails = [next(tokens(tail)) for tail in children(vp, "tail")]
+    crossing = None
+    if vp.data == "vp_crossing":
+        compare = token(vp, "CMP")
+        base = next(each for each in children(vp) if each.data != "tail")
+        crossing = (str(compare), base)
+    return Step(
+        tree, subject, str(modal) if modal else "", verb_of(word), word,
+        list(children(objects, "np")) if objects is not None else [], preps, tails, crossing,
+    )  # fmt: skip
+
+
+#: What a participle says of a card.
+PASSIVE: dict[str, int] = {
+    "cancelled": events.CANCEL, "discarded": events.DISCARD, "scored": events.SCORE, "played": events.PLAY,
+    "drawn": events.DRAW, "taken": events.TAKE, "revealed": events.REVEAL, "moved": events.MOVE,
+}  # fmt: skip
+
+
+def usage(verb: str) -> str:
+    known = VERBS.get(verb)
+    return known.shapes[0] if known is not None and known.shapes else verb
+
+
+def how_many(n: int) -> str:
+    return {0: "nothing", 1: "one thing"}.get(n, f"{n} things")
+
+
+def is_turn(tree: Tree[Token]) -> bool:
+    """Whether a noun phrase is a turn."""
+    heads = list(tree.find_data("head"))
+    return len(heads) == 1 and token(heads[0], "TURN") is not None
