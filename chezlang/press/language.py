@@ -18,7 +18,7 @@ from chezlang.files import write_whole
 from chezlang.findings import Finding, ordered
 from chezlang.findings.codes import CODES, Code
 from chezlang.model.library import Library
-from chezlang.model.sentences import VERBS
+from chezlang.model.verbs import VERBS
 from chezlang.press.forms import ADJECTIVES, DECLARATIONS, RULING_LINES, SET_LINES, TABLES, Form, Table
 from chezlang.press.pages import rulings_page
 from chezlang.rulings.reading import read_rulings
