@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from chezlang.effects.wording import inflect
 from chezlang.findings import Place, did_you_mean
@@ -13,6 +14,7 @@ plural_of = inflect.plural_of
 a_or_an = inflect.a
 
 
+@lru_cache(maxsize=50_000)
 def folded(text: str) -> str:
     """The form under which two spellings are the same: no case, no accents, straight quotes, single blanks."""
     text = text.replace("’", "'").replace("‘", "'").replace("“", '"').replace("”", '"')
@@ -29,6 +31,7 @@ class Words:
     index: dict[str, int] = field(default_factory=dict)
     places: list[Place | None] = field(default_factory=list)
     spelt: set[str] = field(default_factory=set)  # the forms in which declared words have been looked up
+    asked: dict[str, int] | None = None  # while somebody listens (recall.py): what was looked up, and what it was
 
     def add(self, name: str, plural: str, place: Place | None, hidden: bool = False) -> int:
         """Declare a word; its index. One that is ``hidden`` is not found by its name: the name means something else."""
@@ -46,9 +49,19 @@ class Words:
         """The index of a word, or -1."""
         spelling = folded(word)
         number = self.index.get(spelling, -1)
+        if self.asked is not None:
+            self.asked[spelling] = number
         if number >= 0:
             self.spelt.add(spelling)
         return number
+
+    def has(self, word: str) -> bool:
+        """Whether a word is declared; to ask that is no use of it."""
+        spelling = folded(word)
+        number = self.index.get(spelling, -1)
+        if self.asked is not None:
+            self.asked[spelling] = number
+        return number >= 0
 
 
 @dataclass
@@ -71,6 +84,12 @@ class Vocabulary:
     def is_seat(self, word: str) -> bool:
         """Whether a word is the game's name for those who play."""
         return bool(self.seat) and folded(word) in (folded(self.seat), folded(self.seats))
+
+    def every(self) -> tuple[Words, ...]:
+        """All sorts of words."""
+        return (
+            self.numbers, self.decks, self.zones, self.tags, self.actions, self.phases, self.options, self.cites, self.titles,
+        )  # fmt: skip
 
     def sorts(self) -> tuple[tuple[str, Words], ...]:
         """What the words of a card can be, with all words of that sort."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import replace
 
 from lark import Token, Tree
 
@@ -10,16 +11,19 @@ from chezlang.effects import amounts, select
 from chezlang.effects.actions import RollDice
 from chezlang.effects.amounts import Fixed
 from chezlang.effects.base import parts
+from chezlang.effects.clauses import Answer
 from chezlang.effects.events import ROUND_PERIOD
 from chezlang.effects.ruleset import RuleSet
 from chezlang.effects.select import SeatNo
-from chezlang.findings import Finding, Label
+from chezlang.findings import Finding, Label, Place
 from chezlang.model.library import Library
 from chezlang.model.lines import Lines
 from chezlang.model.phrase import Phrase
+from chezlang.model.recall import Memory, Standing, listening
 from chezlang.model.scope import Scope, Slots
 from chezlang.model.unclear import Unclear
 from chezlang.model.verbs import Step, taken_apart
+from chezlang.model.vocabulary import Words
 from chezlang.rulings.asking import PLAYED, Asking, text_of
 from chezlang.rulings.script import (
     CHOOSE,
@@ -47,6 +51,8 @@ from chezlang.rulings.script import (
 from chezlang.syntax.parse import ParsedBlock
 from chezlang.syntax.tree import child, children, string_text, token, tokens
 
+#: What rulings were read as.
+_MEMORY: Memory[Ruling] = Memory()
 #: `a phase`, whichever it is.
 ANY = -2
 GONE_TO = (
@@ -63,17 +69,20 @@ def read_rulings(library: Library) -> tuple[list[Ruling], list[Finding]]:
     told: list[Finding] = []
     titles: dict[str, Label] = {}
     faces = _most_faces(rules)
-    known = len(library.findings)
+    standing = _standing(library, rules, faces)
     for parsed in library.rulings:
         assert parsed.tree is not None
         tree = next(children(parsed.tree, "ruling_block"), parsed.tree)
-        reader = library.reader(parsed)
-        reader.seats_by_number = True
-        reader.told = reader.all_told = told
-        reading = _Reading(library, rules, parsed, reader, faces)
-        ruling = reading.ruling(tree)
-        told.extend(library.findings[known:])
-        del library.findings[known:]
+        text = parsed.block.text
+        known = None if parsed.broken else _MEMORY.recall(text, standing)
+        if known is not None:
+            ruling = _moved(known, parsed)
+        else:
+            with listening(library.words) as asked:
+                ruling, findings, whole = _read(library, rules, parsed, tree, faces)
+            told.extend(findings)
+            if whole and not findings and not parsed.broken:
+                _MEMORY.keep(text, ruling, asked, standing)
         title = next(tokens(tree, "STRING"))
         if ruling.title in titles:
             told.append(Finding(
@@ -83,6 +92,58 @@ def read_rulings(library: Library) -> tuple[list[Ruling], list[Finding]]:
         titles.setdefault(ruling.title, Label(parsed.place(title), "the first"))
         found.append(ruling)
     return found, told
+
+
+def _read(
+    library: Library, rules: RuleSet, parsed: ParsedBlock, tree: Tree[Token], faces: int
+) -> tuple[Ruling, list[Finding], bool]:
+    """A ruling, what there is to say about its lines, and whether none of them was given up."""
+    reader = library.reader(parsed)
+    reader.seats_by_number = True
+    reader.told = reader.all_told = told = []
+    reading = _Reading(library, rules, parsed, reader, faces)
+    known = len(library.findings)
+    ruling = reading.ruling(tree)
+    told.extend(library.findings[known:])
+    del library.findings[known:]
+    return ruling, told, reading.good
+
+
+def _standing(library: Library, rules: RuleSet, faces: int) -> Standing:
+    """What rulings stand on: the game, and of each word that they say what is declared of it."""
+    words = library.words
+
+    def fact(sort: Words, number: int) -> Hashable:
+        if sort is words.titles:
+            card = rules.cards[number]
+            answers = any(isinstance(rules.clauses[clause], Answer) for clause in card.clauses)
+            return card.title, card.kind, card.deck, card.to_play is None, answers, number in library.guessed
+        if sort is words.tags:
+            tag = rules.tags[number]
+            return tag.name, tag.plural, tag.sort, tag.deck, tag.any_time, tag.parents, library.tags[number].params
+        if sort is words.actions:
+            action = rules.actions[number]
+            return action.name, action.params
+        return ()
+
+    base = (
+        rules.title, rules.seat, rules.seats, rules.low, rules.high, rules.die, library.die, rules.set_up is None, faces,
+        rules.numbers, rules.decks, rules.zones, tuple(phase.name for phase in rules.phases), rules.options, rules.cites,
+    )  # fmt: skip
+    return Standing(words, base, fact)
+
+
+def _moved(ruling: Ruling, parsed: ParsedBlock) -> Ruling:
+    """A ruling that was read elsewhere, with the places of this block."""
+    file, down = parsed.block.file, parsed.block.first_line - ruling.place.line  # a title stands in the first line
+    if file == ruling.place.file and not down:
+        return ruling
+
+    def moved(place: Place) -> Place:
+        return replace(place, file=file, line=place.line + down, end_line=place.end_line + down)
+
+    lines = tuple(replace(line, place=moved(line.place)) for line in ruling.lines)
+    return replace(ruling, place=moved(ruling.place), lines=lines)
 
 
 def _most_faces(rules: RuleSet) -> int:
@@ -110,6 +171,7 @@ class _Reading(Asking):
         self.lines: list[Line] = []
         self.turn: tuple[int, int] | None = None
         self.set_up = False
+        self.good = not parsed.broken  # no line has been given up
 
     # -- the block ----------------------------------------------------------------------------------
 
@@ -118,14 +180,13 @@ class _Reading(Asking):
         title = next(tokens(tree, "STRING"))
         self.seats = self._seats(tree)
         seed = child(tree, "seed")
-        good = not self.parsed.broken
         for line in children(tree):
             try:
                 self._line(line)
             except Unclear as unclear:
-                good = False
+                self.good = False
                 self.reader.tell(unclear)
-        if good and not any(isinstance(line, Then) for line in self.lines):
+        if self.good and not any(isinstance(line, Then) for line in self.lines):
             self.reader.told.append(Finding(
                 "CZ503", "this ruling states nothing", (Label(self.parsed.place(title)),),
                 help="say with `then ...` what holds in the end",

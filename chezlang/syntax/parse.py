@@ -58,13 +58,23 @@ def read_sources(files: Iterable[SourceFile], findings: Iterable[Finding] = ()) 
     blocks: list[ParsedBlock] = []
     told = list(findings)
     for file in files:
-        cut_blocks, more = cut(file)
+        parsed, more = _parse_file(file)
+        blocks.extend(parsed)
         told.extend(more)
-        for block in cut_blocks:
-            parsed, more = parse_block(block)
-            blocks.append(parsed)
-            told.extend(more)
     return Reading(files, tuple(_without_consequences(blocks)), tuple(told))
+
+
+@lru_cache(maxsize=256)
+def _parse_file(file: SourceFile) -> tuple[tuple[ParsedBlock, ...], tuple[Finding, ...]]:
+    """The blocks of a file, kept by its name and text: of a library that is read again, most files are what they were."""
+    cut_blocks, findings = cut(file)
+    blocks: list[ParsedBlock] = []
+    told = list(findings)
+    for block in cut_blocks:
+        parsed, more = parse_block(block)
+        blocks.append(parsed)
+        told.extend(more)
+    return tuple(blocks), tuple(told)
 
 
 def _without_consequences(blocks: list[ParsedBlock]) -> Iterator[ParsedBlock]:
