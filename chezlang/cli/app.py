@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from chezlang import __version__
-from chezlang.cli import build, console, docs, play, replay, simulate, test, validate
+from chezlang.cli import build, console, docs, export, play, replay, simulate, test, validate
 from chezlang.findings import Refused
 
 app = typer.Typer(
@@ -50,6 +50,7 @@ for _module, _command in (
     (docs, docs.docs),
 ):
     app.command(epilog=f"Example: {_module.EXAMPLE}")(_command)
+app.add_typer(export.app)
 
 
 def main() -> None:

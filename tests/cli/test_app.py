@@ -13,6 +13,8 @@ from typer.testing import CliRunner
 import chezlang
 from chezlang.cli import app as app_module
 from chezlang.cli.app import app, main
+from chezlang.cli.export import EXAMPLES
+from chezlang.cli.export import app as export_app
 from chezlang.findings import Finding, Label, Place, Refused, whole_file
 
 COMMANDS = ["validate", "test", "build", "play", "replay", "simulate", "docs"]
@@ -46,6 +48,14 @@ def test_every_command_has_help_with_an_example(command: str) -> None:
 
 def test_the_commands_are_these() -> None:
     assert [command.callback.__name__ for command in app.registered_commands if command.callback] == COMMANDS
+
+
+def test_every_export_has_help_with_an_example() -> None:
+    assert EXAMPLES.keys() == {command.name for command in export_app.registered_commands}
+    for name in EXAMPLES:
+        result = CliRunner().invoke(app, ["export", name, "--help"])
+        assert result.exit_code == 0
+        assert f"Example: chezc export {name} " in " ".join(result.output.split())
 
 
 def test_version() -> None:

@@ -1,0 +1,57 @@
+"""`chezc export`: the cards in the forms that other programs read."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from chezlang.cli.options import PlayablePaths
+
+EXAMPLES = {
+    "csv": "chezc export csv cards/ -o cards.csv",
+    "json": "chezc export json cards/ -o cards.json",
+    "cockatrice": "chezc export cockatrice cards/ -o cards.xml",
+}
+
+File = Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="The file to write.")]
+
+app = typer.Typer(
+    name="export",
+    help="Write the cards for other programs: a spreadsheet, nanDECK or Squib (csv), programs of your own (json), Cockatrice.",
+    no_args_is_help=True,
+)
+
+
+def _write(paths: list[Path], output: Path, form: Callable[..., str]) -> None:
+    from chezlang.cli.loading import count, rules_or_exit
+    from chezlang.files import expect_to_write, write_whole
+
+    expect_to_write(output)
+    rules = rules_or_exit(paths)
+    write_whole(output, form(rules))
+    typer.echo(f"wrote {count(len(rules.cards), 'card')} to {output}")
+
+
+@app.command("csv", epilog=f"Example: {EXAMPLES['csv']}")
+def csv(paths: PlayablePaths, output: File) -> None:
+    """Write a table, a line a card: `qty` says how many copies. For spreadsheets, nanDECK and Squib."""
+    from chezlang.press.exports.table import table
+
+    _write(paths, output, table)
+
+
+@app.command("json", epilog=f"Example: {EXAMPLES['json']}")
+def json(paths: PlayablePaths, output: File) -> None:
+    """Write one JSON file, in a form that has a version and a schema."""
+    from chezlang.press.exports.data import data
+
+    _write(paths, output, data)
+
+
+@app.command("cockatrice", epilog=f"Example: {EXAMPLES['cockatrice']}")
+def cockatrice(paths: PlayablePaths, output: File) -> None:
+    """Write a card database for Cockatrice (XML, version 4)."""
+    from chezlang.press.exports.cockatrice import cockatrice
+
+    _write(paths, output, cockatrice)

@@ -1,0 +1,1 @@
+"""The cards of a library in the forms that other programs read."""
