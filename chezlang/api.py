@@ -5,13 +5,13 @@ Heavy parts are imported when they are first needed: who plays a compiled librar
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from chezlang.effects.ruleset import RuleSet as RuleSet
-from chezlang.findings import Finding, Refused, level_of, ordered, with_reason
+from chezlang.findings import CODES, Finding, Refused, level_of, ordered, with_reason
 
 if TYPE_CHECKING:
     from chezlang.engine.game import Game
@@ -43,18 +43,29 @@ class RulingReport:
     uncited: list[tuple[str, str]]
 
 
-def load(paths: Sequence[Path]) -> Loaded:
-    """Read, check and link every .chez file that the paths name."""
+def load(paths: Sequence[Path], asked: Collection[str] = ()) -> Loaded:
+    """Read, check and link every .chez file that the paths name.
+
+    ``asked``: codes that are off by default, and are told of all the same.
+    """
     from chezlang.syntax import read_library
 
-    return linked(read_library(paths))
+    return linked(read_library(paths), asked)
 
 
-def linked(reading: Reading) -> Loaded:
+def load_edited(paths: Sequence[Path], edited: Mapping[str, str], asked: Collection[str] = ()) -> Loaded:
+    """`load`, with other text in place of what stands in some files on the disk (by their paths), or beside them."""
+    from chezlang.syntax.edited import read_edited
+
+    return linked(read_edited(paths, edited), asked)
+
+
+def linked(reading: Reading, asked: Collection[str] = ()) -> Loaded:
     """Check and link what has been read."""
     from chezlang.model.checks import check
     from chezlang.model.library import Library
     from chezlang.rulings.reading import read_rulings
+    from chezlang.syntax.allow import settle
 
     library = Library(reading.blocks)
     library.link()
@@ -62,6 +73,8 @@ def linked(reading: Reading) -> Loaded:
     read = [library.in_its_words(finding) for finding in reading.findings]
     meant = [*told, *library.findings]
     findings = [*read, *library.settled(meant, read), *check(library, [*read, *meant])]
+    off = {code.id for code in CODES.values() if code.default_off} - set(asked)
+    findings = settle(reading, [finding for finding in findings if finding.code not in off], off)
     broken = any(level_of(finding) == "error" for finding in findings)
     return Loaded(
         ordered(map(with_reason, findings)),

@@ -16,9 +16,10 @@ from chezlang.effects import english
 from chezlang.effects.events import CANCEL, EVENTS, UNHEARD
 from chezlang.files import write_whole
 from chezlang.findings import Finding, ordered
-from chezlang.findings.codes import CODES, Code
+from chezlang.findings.codes import CODES
 from chezlang.model.library import Library
 from chezlang.model.verbs import VERBS
+from chezlang.press import findings
 from chezlang.press.forms import ADJECTIVES, DECLARATIONS, RULING_LINES, SET_LINES, TABLES, Form, Table
 from chezlang.press.pages import rulings_page
 from chezlang.rulings.reading import read_rulings
@@ -99,8 +100,8 @@ def pages() -> dict[str, str]:
     """The pages by their paths."""
     return {
         "reference/language.md": _page(_language(read_examples())),
-        "reference/findings.md": _page(_findings()),
         "rules.md": _rules(),
+        **{path: _page(iter(lines)) for path, lines in findings.pages().items()},
     }
 
 
@@ -140,7 +141,7 @@ def _language(read: Read) -> Iterator[str]:
     yield from ("## Findings", "", "Each with its reason and examples in [the list of findings](findings.md).", "")
     yield from ("| Code | Name | Level | What it says |", "|---|---|---|---|")
     for code in CODES.values():
-        yield f"| {code.id} | {code.name} | {code.level} | {_cell(code.title)} |"
+        yield f"| [{code.id}](findings/{code.id}.md) | {code.name} | {code.level} | {_cell(code.title)} |"
 
 
 def _table(table: Table, read: Read) -> Iterator[str]:
@@ -196,24 +197,6 @@ def _word(word: Word) -> str:
 
 def _cell(text: str) -> str:
     return text.replace("|", "\\|").replace("\n", " ")
-
-
-def _findings() -> Iterator[str]:
-    yield from (
-        "# Findings",
-        "",
-        "What the checker can find, why it matters, and what it looks like. A code keeps its meaning for good.",
-        "",
-    )
-    for code in CODES.values():
-        yield from _finding(code)
-
-
-def _finding(code: Code) -> Iterator[str]:
-    yield from (f"## {code.id}: {code.title}", "", f"*{code.name}, {code.level}.* {code.why}", "")
-    for head, text in (("So it is found:", code.bad), ("So it is not:", code.good)):
-        if text:
-            yield from (head, "", "```", *text.rstrip("\n").split("\n"), "```", "")
 
 
 if __name__ == "__main__":

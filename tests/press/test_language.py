@@ -9,7 +9,7 @@ from chezlang.effects.events import CANCEL, EVENTS, UNHEARD
 from chezlang.findings import level_of
 from chezlang.findings.codes import CODES
 from chezlang.model.verbs import VERBS
-from chezlang.press import language
+from chezlang.press import findings, language
 from chezlang.press.forms import ADJECTIVES, GAME_LINES, TABLES, Form, Table
 from chezlang.syntax.grammar import parser
 from chezlang.syntax.words import forms, words
@@ -87,8 +87,11 @@ def test_the_page_has_every_verb_event_word_and_finding() -> None:
     for word in words():
         assert f"\n| `{word.text}` | " in page and word.meaning
     for code in CODES.values():
-        assert f"\n| {code.id} | {code.name} | " in page
-        assert f"\n## {code.id}: {code.title}\n" in made["reference/findings.md"]
+        assert f"\n| [{code.id}](findings/{code.id}.md) | {code.name} | " in page
+        assert f"\n| [{code.id}](findings/{code.id}.md) | {code.name} | " in made["reference/findings.md"]
+        own = made[f"reference/findings/{code.id}.md"]
+        assert f"\n# {code.id}: {code.title}\n" in own and code.why in own
+        assert all(f"\n```\n{text}```\n" in own for text in (code.bad, code.good) if text)
 
 
 def test_the_markdown_is_what_it_looks_like() -> None:
@@ -100,3 +103,11 @@ def test_the_markdown_is_what_it_looks_like() -> None:
 @pytest.mark.parametrize("name", ["reference/language.md", "reference/findings.md", "rules.md"])
 def test_what_is_committed_is_fresh(name: str) -> None:
     assert (DOCS / name).read_text(encoding="utf-8") == language.pages()[name], "run `make reference`"
+
+
+def test_the_pages_of_codes_are_fresh() -> None:
+    made = {name: text for name, text in findings.pages().items() if name.startswith("reference/findings/")}
+    there = {path.relative_to(DOCS).as_posix() for path in (DOCS / "reference" / "findings").iterdir()}
+    assert there == set(made)
+    for name, lines in made.items():
+        assert (DOCS / name).read_text(encoding="utf-8") == language._page(iter(lines)), "run `make reference`"

@@ -232,4 +232,45 @@ thing "Lava Lamp"
         "",
         "",
     ),
+    Code(
+        "CZ114",
+        "idle-allow",
+        "warning",
+        "a comment that allows what isn't there",
+        why=(
+            "A comment that allows a finding says that somebody has looked at it. Where there is none any more, or "
+            "never was in this block, it would hide the next one."
+        ),
+        bad="""\
+# chezc: allow CZ411
+whenever "Full Envelope"
+    you gain 1 slack
+""",
+        good="""\
+# chezc: allow CZ411
+whenever "Empty Envelope"
+    you gain 0 slack
+""",
+    ),
+    Code(
+        "CZ115",
+        "bad-allow",
+        "warning",
+        "a comment to the checker that it can't follow",
+        why=(
+            "A comment that begins with `chezc:` speaks to the checker: `# chezc: allow CODE` before or in a block, where "
+            "CODE is the number or name of a warning. What else it says would be passed over in silence. Errors can't "
+            "be allowed: a line with one has no meaning."
+        ),
+        bad="""\
+# chezc: allow changes-noting
+whenever "Full Envelope"
+    you gain 1 slack
+""",
+        good="""\
+# chezc: allow changes-nothing (a joke that the table knows)
+whenever "Empty Envelope"
+    you gain 0 slack
+""",
+    ),
 )
