@@ -26,6 +26,7 @@ from hypothesis.stateful import (
 
 from chezlang.api import linked
 from chezlang.effects import ruleset
+from chezlang.effects.base import Node, parts, registry
 from chezlang.effects.ruleset import RuleSet
 from chezlang.engine.game import Game
 from chezlang.findings import level_of
@@ -163,3 +164,22 @@ def test_games_of_random_cards_are_sound(seats: int) -> None:
             suppress_health_check=list(HealthCheck),
         ),
     )
+
+
+#: Nodes that no random card has: what a game or its rules declare, what only rulings and measurements use, and what all others are made of.
+NOT_ON_CARDS = {
+    "ActionDef", "CardDef", "CiteDef", "DeckDef", "NumberDef", "OptionDef", "PhaseDef", "RuleDef", "RuleSet", "SetDef", "TagDef", "TagUse",
+    "ZoneDef", "ActiveSeat", "AmountIs", "MayEnter", "MayPlay", "Offer", "OptionOn", "SeatNo", "WatchedAmount", "WatchedBan", "WatchedCondition",
+}  # fmt: skip
+
+
+def test_random_cards_are_made_of_everything() -> None:
+    seen: set[type[Node]] = set()
+    for seed in range(60):
+        rules = with_cards(seed)
+        for card in rules.cards:
+            if card.title.startswith("Made Up"):
+                clauses = tuple(rules.clauses[clause] for clause in card.clauses)
+                seen.update(map(type, parts((card.numbers, card.effect, card.to_play, clauses))))
+    made_of = {cls for cls in registry().values() if not cls.__subclasses__()}
+    assert {cls.__name__ for cls in made_of - seen} <= NOT_ON_CARDS

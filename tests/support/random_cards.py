@@ -91,6 +91,10 @@ class Maker:
             f"the roommate with the highest total loses {n} slack",
             "you take another turn",
             "you skip a turn",
+            f"discard the {kind} in your room with the {self.one('highest', 'lowest')} slack",
+            f"discard a {kind} with cost in your room",
+            f"discard 1 {kind} in a room worth {n}+",
+            f"you gain 1 slack per {self.any_type()} here, at least 1, at most {self.n(5)}",
             *more,
         )
 
@@ -103,7 +107,7 @@ class Maker:
 
     def line(self, indent: int, more: tuple[str, ...] = ()) -> list[str]:
         blanks = " " * indent
-        shape = self.chance.randrange(14) if self.depth < 2 else 0
+        shape = self.chance.randrange(18) if self.depth < 2 else 0
         self.depth += 1
         try:
             if shape == 1:
@@ -142,6 +146,40 @@ class Maker:
                     f"{blanks}choose a {self.type()} in {self.one('your room', 'a room', 'your hand')} as {name}",
                     f"{blanks}{self.one(f'discard {name}', f'{name} gains 2 slack', f'move {name} to another room', f'return {name} to your hand')}",
                 ]
+            if shape == 10:
+                return [
+                    f"{blanks}you may discard 1 {self.any_type()} here",
+                    f"{blanks}otherwise: {self.steps(more)}",
+                ]
+            if shape == 13 and self.chance.randrange(4) == 0:
+                return [f"{blanks}if your total is at least {self.chance.randint(15, 25)}: you win"]
+            if shape == 11:
+                return [
+                    f"{blanks}repeat",
+                    f"{blanks}    choose one",
+                    f"{blanks}        - discard a {self.any_type()} here",
+                    f"{blanks}        - stop",
+                ]
+            if shape == 12:
+                name = self.name("item")
+                asks = self.one(
+                    f"is a {self.any_type()}",
+                    f"is the only {self.any_type()} in your room",
+                    "can enter another room",
+                    "is not in your room",
+                )
+                if self.chance.randrange(3) == 0:
+                    den = self.name("den")
+                    return [
+                        f"{blanks}choose a {self.any_type()} in a room as {name}",
+                        f"{blanks}choose another room that {name} can enter as {den}",
+                        f"{blanks}move {name} to {den}",
+                        f"{blanks}{name}'s host loses 1 slack",
+                    ]
+                return [
+                    f"{blanks}choose a card in a room as {name}",
+                    f"{blanks}if {name} {asks}: {self.steps(more)}",
+                ]
             return [blanks + self.steps(more)]
         finally:
             self.depth -= 1
@@ -154,6 +192,8 @@ class Maker:
             f"your total is above {self.n(9)}",
             "your income is at least 3",
             "you are on turn",
+            f"there is a {self.any_type()} here, and if your total is at most {self.n(9)}",
+            "there is another room",
         )
 
     # -- clauses -----------------------------------------------------------------------------------
@@ -229,6 +269,21 @@ class Maker:
 
     # -- cards -------------------------------------------------------------------------------------
 
+    def way_to_play(self) -> list[str]:
+        """A way to be played of its own: announced or not, and not always coming into play."""
+        return [
+            "    to play",
+            *self.one("        announce this\n", "        choose a room as den\n        announce this\n", "").split(
+                "\n"
+            )[:-1],
+            f"        if this is cancelled: {self.one('remove this', 'this fails, then discard this')}",
+            "        otherwise",
+            *self.one("            pay its cost\n", "").split("\n")[:-1],
+            "            roll its slack",
+            "            this enters your room",
+            *self.one("            this scores\n", "").split("\n")[:-1],
+        ]
+
     def card(self, title: str) -> str:
         """A whole card."""
         kind = self.one("thing", "thing", "activity", "person", "whenever", "job")
@@ -247,6 +302,8 @@ class Maker:
             lines.append(f"    is {self.one('cat', 'dog', 'live-in', 'uninvited', 'uninvited, pest(food)')}")
         if kind in ("thing", "activity", "person"):
             lines.append(f"    slack {self.one('1', '2', 'd6 - 2', '1 per booze here', '3', '1 + 1 per person here')}")
+        if kind == "thing" and self.chance.randrange(4) == 0:
+            lines += self.way_to_play()
         if kind == "whenever":
             lines += self.block(4, (f"cancel a {self.any_type()}",), 2)
             return "\n".join(lines) + "\n"
