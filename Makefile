@@ -2,6 +2,7 @@
 # make test    style, types, generated files, tests
 # make docs    the documentation as a site
 # make generated, make reference    the card reference and the language reference, when what they are made from has changed
+# make format  sets the library and the games of the tests out anew (chezc format)
 # make fast    installs into .venv-fast with the kernel compiled (needs a C compiler)
 # make test-fast   the tests, run against that
 # make bench   measures the engine beside others; SECONDS= for each measurement
@@ -32,7 +33,7 @@ BENCH := .venv-bench/.made
 SECONDS ?= 20
 
 .DELETE_ON_ERROR:
-.PHONY: demo test lint types fresh docs generated reference fast test-fast bench clean
+.PHONY: demo test lint types fresh docs format generated reference fast test-fast bench clean
 
 demo: $(RUNS)
 	@echo "== The library is checked: chezc validate cards/"
@@ -69,6 +70,9 @@ types: $(DEVELOPS)
 # generated/ is committed: it must be what the library of today gives.
 fresh: $(DEVELOPS)
 	$(CHEZC) docs cards/ -o generated --check
+
+format: $(RUNS)
+	$(CHEZC) format cards/ tests/games/ tests/players/
 
 generated: $(RUNS)
 	$(CHEZC) docs cards/ -o generated

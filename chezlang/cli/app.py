@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from chezlang import __version__
-from chezlang.cli import build, console, docs, export, play, replay, simulate, test, validate
+from chezlang.cli import build, console, docs, export, format, play, replay, simulate, test, validate
 from chezlang.findings import Refused
 
 app = typer.Typer(
@@ -48,6 +48,7 @@ for _module, _command in (
     (replay, replay.replay),
     (simulate, simulate.simulate),
     (docs, docs.docs),
+    (format, format.format),
 ):
     app.command(epilog=f"Example: {_module.EXAMPLE}")(_command)
 app.add_typer(export.app)

@@ -5,7 +5,7 @@ A mistake never raises and never hides another: what can't be read becomes a fin
 
 from chezlang.syntax.blocks import Block, Comment
 from chezlang.syntax.parse import ParsedBlock, Reading, parse_block, read_library, read_sources
-from chezlang.syntax.source import SourceFile, read_files, source_from_text
+from chezlang.syntax.source import SourceFile, read_files, source_from_bytes, source_from_text
 
 __all__ = [
     "Block",
@@ -17,5 +17,6 @@ __all__ = [
     "read_files",
     "read_library",
     "read_sources",
+    "source_from_bytes",
     "source_from_text",
 ]

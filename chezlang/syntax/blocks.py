@@ -12,6 +12,10 @@ from chezlang.syntax.source import SourceFile
 BLANKS = " \t\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
 
 
+# A `#` inside quotes is a sign of the title.
+_BEFORE_COMMENT = re.compile(r'(?:[^"#]++|"[^"]*+")*+')
+
+
 @dataclass(frozen=True, slots=True)
 class Comment:
     """A comment with its `#`; line and column are the file's, 1-based."""
@@ -81,11 +85,15 @@ def words_and_titles(text: str) -> Iterator[str]:
         yield found[0] if found[1] is None else found[1]
 
 
+def comment_at(line: str) -> int:
+    """The offset of the `#` with which the comment of a line begins; -1 without one."""
+    found = _BEFORE_COMMENT.match(line)
+    at = found.end() if found else 0
+    return at if line.startswith("#", at) else -1
+
+
 def _line(number: int, text: str) -> _Line:
-    at = text.find("#")
-    # A `#` inside quotes is a sign of the title.
-    while at >= 0 and text.count('"', 0, at) % 2:
-        at = text.find("#", at + 1)
+    at = comment_at(text)
     if at < 0:
         return _Line(number, text.rstrip())
     return _Line(number, text[:at].rstrip(), Comment(number, at + 1, text[at:].rstrip()))

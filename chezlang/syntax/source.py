@@ -54,6 +54,18 @@ def source_from_text(name: str, text: str) -> SourceFile:
     return SourceFile(name, text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n"))
 
 
+def source_from_bytes(name: str, data: bytes) -> SourceFile | Finding:
+    """`data` as if a file had held it; a finding (CZ100, CZ101) where it is too much, or no text."""
+    if len(data) > MOST_BYTES:
+        return _unreadable(name, f"it is larger than {MOST_BYTES // 1_000_000} MB")
+    zero = data.find(b"\0")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        return _no_text(name, data, min(zero, error.start) if zero >= 0 else error.start)
+    return source_from_text(name, text) if zero < 0 else _no_text(name, data, zero)
+
+
 def _walk(path: Path) -> Iterator[tuple[Path, str] | Finding]:
     """The files of one path with the names they are shown by, and a finding for each folder that can't be listed."""
     shown = path.as_posix()
@@ -91,13 +103,7 @@ def _read(file: Path, name: str, status: os.stat_result) -> SourceFile | Finding
     if status.st_size > MOST_BYTES:
         return _unreadable(name, f"it is larger than {MOST_BYTES // 1_000_000} MB")
     with file.open("rb") as stream:
-        data = stream.read(MOST_BYTES + 1)
-    zero = data.find(b"\0")
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        return _no_text(name, data, min(zero, error.start) if zero >= 0 else error.start)
-    return source_from_text(name, text) if zero < 0 else _no_text(name, data, zero)
+        return source_from_bytes(name, stream.read(MOST_BYTES + 1))
 
 
 def _unreadable(name: str, reason: str) -> Finding:

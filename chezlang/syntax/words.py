@@ -1,7 +1,7 @@
 """The words of the language, read from the grammar's terminals so that the two can't drift.
 
 A terminal that is a word or a fixed phrase is written in the grammar as a small pattern: letters, blanks, `s?`,
-`( | )`, a comma with `\\s*` before a clause. Such a pattern is spelt out here into all its forms; what each form means
+`( | )`, a comma with ` *` before a clause. Such a pattern is spelt out here into all its forms; what each form means
 is told by meanings.py.
 """
 
@@ -90,11 +90,11 @@ def base_form(form: str, spelt: tuple[str, ...]) -> str:
 
 
 def _spell(pattern: str) -> set[str]:
-    """The strings that a pattern of letters, blanks, `x?`, `(...|...)`, `(...)?` and `\\s*` matches.
+    """The strings that a pattern of letters, blanks, `x?`, `(...|...)`, `(...)?` and ` *` matches.
 
     The empty set for a pattern that is more than that: the shape of a number or of a name is no word.
     """
-    pattern = pattern.replace(r"\s*", " ")
+    pattern = pattern.replace(" *", " ")
     if re.search(r"[\[\]\\+*.^${}]|\(\?", pattern):
         return set()
     found, at = _alternatives(pattern, 0)

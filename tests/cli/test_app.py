@@ -17,7 +17,7 @@ from chezlang.cli.export import EXAMPLES
 from chezlang.cli.export import app as export_app
 from chezlang.findings import Finding, Label, Place, Refused, whole_file
 
-COMMANDS = ["validate", "test", "build", "play", "replay", "simulate", "docs"]
+COMMANDS = ["validate", "test", "build", "play", "replay", "simulate", "docs", "format"]
 
 ERROR = Finding("CZ201", "no loaded set declares `boze`", (Label(Place("a.chez", 2, 8, 2, 12)),))
 WARNING = Finding("CZ503", "this ruling cites no rule", (Label(Place("a.chez", 1, 1, 1, 7)),))

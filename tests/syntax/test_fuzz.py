@@ -1,27 +1,15 @@
 """No text, however broken, raises or is passed over in silence."""
 
 import random
-from functools import cache
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from chezlang.data import data_dir
 from chezlang.syntax import read_sources, source_from_text
 from chezlang.syntax.grammar import parser
+from support.slips import SIGNS, passage, words
 
-SIGNS = "\"#:,()-+'x09 \n\tÀé“\u00a0\x0b😀"
 INTERNAL = (*(terminal.name for terminal in parser().terminals if len(terminal.name) > 3), "UNKNOWN", "Token(", "$END")
-
-
-@cache
-def library() -> tuple[str, ...]:
-    return tuple(path.read_text(encoding="utf-8") for path in sorted(data_dir("cards").rglob("*.chez")))
-
-
-@cache
-def words() -> tuple[str, ...]:
-    return tuple(sorted({word for text in library() for word in text.split()}))
 
 
 def check(text: str) -> None:
@@ -52,33 +40,7 @@ def test_any_words(chosen: list[str]) -> None:
 @settings(deadline=None, max_examples=150)
 @given(st.randoms(use_true_random=False))
 def test_any_slip_in_the_library(rnd: random.Random) -> None:
-    lines = rnd.choice(library()).split("\n")
-    start = rnd.randrange(len(lines))
-    text = "\n".join(lines[start : start + rnd.randrange(1, 25)])
-    for _ in range(rnd.randrange(1, 4)):
-        text = slip(text, rnd)
-    check(text)
-
-
-def slip(text: str, rnd: random.Random) -> str:
-    lines = text.split("\n")
-    at, line = rnd.randrange(len(text) + 1), rnd.randrange(len(lines))
-    match rnd.randrange(6):
-        case 0:
-            return text[:at]
-        case 1:
-            return text[:at] + text[at + 1 :]
-        case 2:
-            return text[:at] + rnd.choice(SIGNS) + text[at:]
-        case 3:
-            del lines[line]
-        case 4:
-            lines[line] = " " * rnd.randrange(10) + lines[line].lstrip()
-        case _:
-            parts = lines[line].split(" ")
-            parts[rnd.randrange(len(parts))] = rnd.choice(words())
-            lines[line] = " ".join(parts)
-    return "\n".join(lines)
+    check(passage(rnd))
 
 
 def test_time_is_bounded() -> None:
