@@ -68,6 +68,7 @@ class TagDef(Node):
     to_play: Block | None = None
     parents: tuple[int, ...] = ()
     cites: tuple[str, ...] = ()
+    sign: str = ""
 
 
 @dataclass(frozen=True)
@@ -109,6 +110,7 @@ class CardDef(Node):
     file: str = ""
     line: int = 0
     tags: int = 0
+    sign: str = ""
 
     def states(self, number: int) -> bool:
         """Whether the number is printed on it."""
@@ -175,6 +177,7 @@ class SetDef(Node):
     title: str
     code: str
     game: str
+    sign: str = ""
 
 
 @dataclass(frozen=True)

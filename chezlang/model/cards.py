@@ -15,14 +15,14 @@ from chezlang.effects.ruleset import (
 )  # fmt: skip
 from chezlang.findings import Finding, Label, did_you_mean
 from chezlang.findings.suggest import did_you_mean_text
-from chezlang.model.declared import LINES, Card, Tag
+from chezlang.model.declared import LINES, Card, Tag, asides
 from chezlang.model.lines import Lines
 from chezlang.model.scope import Scope, Slots
 from chezlang.model.tags import Tags
 from chezlang.model.unclear import Unclear
 from chezlang.model.vocabulary import a_or_an, folded
 from chezlang.syntax.parse import ParsedBlock
-from chezlang.syntax.tree import child, children, source_text, string_text, token, tokens
+from chezlang.syntax.tree import child, children, source_text, token, tokens
 
 #: Findings that depend on what kind a card is.
 _OF_KIND = frozenset({"CZ107", "CZ404", "CZ417"})
@@ -105,10 +105,7 @@ class Cards(Tags):
                 title,
                 "say what it does on the next line, indented by 4 blanks",
             )
-        meta = {
-            str(next(tokens(each, "META"))): string_text(next(tokens(each, "STRING")))
-            for each in children(tree, "meta")
-        }
+        meta = asides(tree)
         copies = token(tree, "COPIES")
         mask = 0
         for use in uses:
@@ -117,6 +114,7 @@ class Cards(Tags):
             card.title, card.set, kind, tuple(uses), numbers, int(copies[1:]) if copies is not None else 1, self.tags[kind].deck, to_play,
             effect, tuple(dict.fromkeys(clauses)), len(own), self.tags[kind].any_time, meta.get("text", ""), meta.get("flavor", ""), meta.get("art", ""),
             meta.get("note", ""), parsed.block.file, parsed.block.first_line, mask,
+            meta.get("sign", ""),
         )  # fmt: skip
 
     def _played_one_way(self, uses: list[TagUse], parsed: ParsedBlock, tree: Tree[Token]) -> None:

@@ -18,7 +18,7 @@ from chezlang.effects.ruleset import (
 )  # fmt: skip
 from chezlang.findings import Label, did_you_mean
 from chezlang.findings.suggest import did_you_mean_text
-from chezlang.model.declared import Card, Tag, declaration
+from chezlang.model.declared import Card, Tag, asides, declaration
 from chezlang.model.linking import Linking
 from chezlang.model.phrase import HOST, NEIGHBOR
 from chezlang.model.vocabulary import Words, a_or_an, folded, plural_of
@@ -257,6 +257,7 @@ class Declarations(Linking):
                         string_text(title),
                         str(code) if code is not None else "",
                         string_text(for_title) if for_title is not None else "",
+                        asides(tree).get("sign", ""),
                     ),
                     parsed,
                     tree,

@@ -8,7 +8,7 @@ from lark import Token, Tree
 
 from chezlang.effects.base import Block
 from chezlang.syntax.parse import ParsedBlock
-from chezlang.syntax.tree import children
+from chezlang.syntax.tree import children, string_text, tokens
 
 #: The trees of lines that do something, or stand.
 LINES = ("when", "answer", "while_", "if_", "for_each", "choose_one", "repeat", "may_block", "sentence")
@@ -45,6 +45,13 @@ class Card:
     parsed: ParsedBlock
     tree: Tree[Token]
     set: str = ""
+
+
+def asides(tree: Tree[Token]) -> dict[str, str]:
+    """What a declaration says to readers and the press, by the word before it; of two the last counts."""
+    return {
+        str(next(tokens(each, "META"))): string_text(next(tokens(each, "STRING"))) for each in children(tree, "meta")
+    }
 
 
 def declaration(tree: Tree[Token]) -> Tree[Token]:

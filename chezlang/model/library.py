@@ -20,7 +20,7 @@ from chezlang.effects.ruleset import (
 from chezlang.findings import Finding, Label, did_you_mean
 from chezlang.findings.suggest import did_you_mean_text
 from chezlang.model.cards import Cards
-from chezlang.model.declared import LINES, declaration
+from chezlang.model.declared import LINES, asides, declaration
 from chezlang.model.lines import Lines
 from chezlang.model.scope import CARDS, Name, Scope, Slots
 from chezlang.model.unclear import Unclear
@@ -196,6 +196,7 @@ class Library(Cards):
             TagDef(
                 tag.name, tag.text, tag.plural, tag.sort, _home(tag.parsed.block.file, homes), tag.color, tag.deck, tag.any_time,
                 self._tag_clauses(index, ()) if not tag.params else (), self._to_play(tag), tag.parents, tag.cites,
+                asides(tag.tree).get("sign", ""),
             )
             for index, tag in enumerate(self.tags)
         )  # fmt: skip

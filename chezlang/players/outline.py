@@ -16,7 +16,7 @@ Outline = dict[str, dict[str, str]]
 _known: dict[int, tuple[RuleSet, str, Outline]] = {}
 
 #: Parts of a declaration that change nothing in a game.
-ASIDE = frozenset(("id", "file", "line", "text", "flavor", "art", "note", "cites", "color"))
+ASIDE = frozenset(("id", "file", "line", "text", "flavor", "art", "note", "cites", "color", "sign"))
 
 #: How many differences are told.
 MOST = 3

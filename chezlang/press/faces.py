@@ -22,7 +22,7 @@ class Mark:
     """A word that a card carries: its printed name, and what it is told by besides colour.
 
     ``sign``: the character that the game declares for it, or ""; ``shape``: the number of a drawn shape (0..) that no
-    other word of its sort has, for one without a sign.
+    other kind or type has, for one without a sign.
     """
 
     text: str
@@ -50,7 +50,7 @@ class Face:
     """A card as it is printed.
 
     ``number``: its place in its set, from 1, of ``of`` titles. ``text``: a paragraph a clause, the designer's own wording in
-    place of them where there is one. ``art``: the signs that the designer wants as a picture, or "". ``direction``: `ltr` or
+    place of them where there is one. ``sign``: what the designer wants on its picture, or "": then it has the signs of its types, or of its kind. ``direction``: `ltr` or
     `rtl`, that of the title. ``file`` and ``line``: where the card is declared.
     """
 
@@ -59,14 +59,15 @@ class Face:
     kind: Mark
     colors: Colors
     types: tuple[Mark, ...]
-    traits: tuple[str, ...]
+    traits: tuple[Mark, ...]
     figures: tuple[Figure, ...]
     text: tuple[str, ...]
     flavor: str
-    art: str
+    sign: str
     deck: int
     set: str
     code: str
+    set_sign: str
     number: int
     of: int
     copies: int
@@ -121,7 +122,7 @@ def direction_of(text: str) -> str:
 
 def _face(rules: RuleSet, card: CardDef, number: int, of: int) -> Face:
     kind = rules.tags[card.kind]
-    codes = {each.title: each.code for each in rules.sets}
+    codes = {each.title: (each.code, each.sign) for each in rules.sets}
     types = tuple(_mark(rules, use.tag) for use in card.uses[1:] if rules.tags[use.tag].sort != "trait")
     traits = tuple(_trait(rules, use) for use in card.uses[1:] if rules.tags[use.tag].sort == "trait")
     said = [_said(rules, use) for use in card.numbers if _figure(rules, use).form == "varies"]
@@ -129,21 +130,23 @@ def _face(rules: RuleSet, card: CardDef, number: int, of: int) -> Face:
     return Face(
         card.title, direction_of(card.title), _mark(rules, card.kind), colors_of(kind.color, card.kind), types, traits,
         tuple(_figure(rules, use) for use in card.numbers), tuple(text), card.flavor,
-        card.art if _is_signs(card.art) else "", card.deck, card.set or rules.title, codes.get(card.set, ""), number, of, card.copies,
+        card.sign, card.deck, card.set or rules.title, *codes.get(card.set, ("", "")), number, of, card.copies,
         card.file, card.line,
     )  # fmt: skip
 
 
 def _mark(rules: RuleSet, tag: int) -> Mark:
-    """A kind or type, with the number of its shape among those of its sort."""
+    """A kind or type, with the number of its shape."""
     mine = rules.tags[tag]
-    shape = sum(each.sort == mine.sort for each in rules.tags[:tag])
-    return Mark(mine.text, "", shape)
+    shape = sum(each.sort != "trait" and not each.sign for each in rules.tags[:tag])
+    return Mark(mine.text, mine.sign, shape)
 
 
-def _trait(rules: RuleSet, use: TagUse) -> str:
+def _trait(rules: RuleSet, use: TagUse) -> Mark:
+    """A trait with what it is given; one without a sign has no shape either: its name stands in a frame."""
     args = listed([rules.tags[arg].text for arg in use.args], "or")
-    return f"{rules.tags[use.tag].text}: {args}" if args else rules.tags[use.tag].text
+    mine = rules.tags[use.tag]
+    return Mark(f"{mine.text}: {args}" if args else mine.text, mine.sign, -1)
 
 
 def _figure(rules: RuleSet, use: NumberUse) -> Figure:
@@ -168,8 +171,3 @@ def _is_short(amount: Amount) -> bool:
 
 def _said(rules: RuleSet, use: NumberUse) -> str:
     return f"{rules.numbers[use.number].text}: {english.amount_text(rules, use.amount)}."
-
-
-def _is_signs(art: str) -> bool:
-    """Whether the words for the art are signs to be drawn and no words at all."""
-    return bool(art) and len(art) <= 12 and not any(char.isalnum() for char in art if char.isascii() or char.isalpha())

@@ -61,7 +61,7 @@ GAME_LINES = Table(
         Form("setup_part", "set-up", "what is done before the first turn", "set-up"),
         Form("turn_part", "turn", "the phases of a turn, in order", "turn"),
         Form("when", "when EVENT", "a rule that stands for everybody", "when anyone's total reaches their goal"),
-        Form("meta", "text TEXT", "words for readers; `flavor`, `art`, `note` and `credit` too", ""),
+        Form("meta", "text TEXT", "words for readers; `flavor`, `art`, `note` and `credit` too; `sign`, also under a kind, type or set: what it is known by in print", ""),
         Form("cites", "cites R1, D2", "the rules and decisions that it carries out", "cites R14, R15, R18, R22, D3"),
     ),
 )  # fmt: skip
@@ -83,7 +83,7 @@ CARD_LINES = Table(
         Form("is_line", "is TYPE, TRAIT(WORD)", "its types and traits", "is food, loud"),
         Form("to_play", "to play", "how this card is played, in place of what its trait, type or kind says", "to play\n    announce this\n    this enters your room"),
         Form("field", "NUMBER VALUE", "a number that is printed on it", "slack 2"),
-        Form("meta", "text TEXT", "the printed wording in place of the one made from the lines; `flavor`, `art`, `note` and `credit` are for readers", 'text "It glows."\nslack 1'),
+        Form("meta", "text TEXT", "the printed wording in place of the one made from the lines; `sign`: what it is known by in print, such as an emoji; `flavor`, `art`, `note` and `credit` are for readers", 'text "It glows."\nslack 1'),
     ),
 )  # fmt: skip
 

@@ -134,7 +134,7 @@ def face_data(found: Sequence[Face]) -> list[dict[str, Any]]:
     rows = []
     for face in found:
         row = _smart(asdict(face))
-        row["art"] = _signs(face.art)
+        row["sign"] = _signs(face.sign)
         row["picture"] = art.picture(face.title, face.colors)
         rows.append(row)
     return rows

@@ -42,6 +42,7 @@ MEANINGS: dict[str, str] = {
     "ruling": "a question and its answer, proved by playing it",
     "text": "the printed wording, in place of the one made from the lines; changes nothing that the card does",
     "flavor": "a line printed for fun; changes nothing that the card does",
+    "sign": "one or a few characters, such as an emoji, that a kind, type, set or card is known by in print; changes nothing that a card does",
     "art": "what the picture shows; changes nothing that the card does",
     "note": "a remark of the designer; changes nothing that the card does",
     "credit": "who made it; changes nothing that the card does",
