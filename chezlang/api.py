@@ -5,6 +5,7 @@ Heavy parts are imported when they are first needed: who plays a compiled librar
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,6 +16,7 @@ from chezlang.findings import CODES, Finding, Refused, level_of, ordered, with_r
 
 if TYPE_CHECKING:
     from chezlang.engine.game import Game
+    from chezlang.findings.mend import Mending
     from chezlang.lab.simulate import Row
     from chezlang.model.library import Library
     from chezlang.players.record import Record, Replay
@@ -33,6 +35,16 @@ class Loaded:
     cards: int = 0
     library: Library | None = field(default=None, repr=False)
     rulings: list[Ruling] = field(default_factory=list, repr=False)
+
+
+@dataclass
+class Mended:
+    """A library before and after its safe suggestions were applied; `old` holds what the changed files held, by name."""
+
+    before: Loaded
+    after: Loaded
+    mending: Mending
+    old: dict[str, str]
 
 
 @dataclass
@@ -84,6 +96,35 @@ def linked(reading: Reading, asked: Collection[str] = ()) -> Loaded:
         library,
         rulings,
     )
+
+
+def mend(paths: Sequence[Path], edited: Mapping[str, str] | None = None, asked: Collection[str] = ()) -> Mended:
+    """Apply to the sources of a library, in memory, what suggestions are safe; write nothing.
+
+    The arguments are those of `load_edited`. A file that changes while it is read is left alone.
+    """
+    from chezlang.findings.mend import mend as mend_texts
+
+    given = dict(edited or {})
+    before = load_edited(paths, given, asked)
+    # As they are on the disk: what has been read has neither a byte order mark nor foreign line ends.
+    real = {os.path.realpath(name): text for name, text in given.items()}
+    texts: dict[str, str] = {}
+    for name, read in before.sources.items():
+        text = real.get(os.path.realpath(name))
+        try:
+            text = Path(name).read_bytes().decode("utf-8") if text is None else text
+        except (OSError, UnicodeDecodeError):
+            continue
+        if text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n") == read:
+            texts[name] = text
+
+    def check(changed: Mapping[str, str]) -> list[Finding]:
+        return load_edited(paths, {**given, **changed}, asked).findings
+
+    mending = mend_texts(before.findings, texts, check)
+    after = load_edited(paths, {**given, **mending.texts}, asked) if mending.applied else before
+    return Mended(before, after, mending, {name: texts[name] for name in mending.texts})
 
 
 def run_rulings(loaded: Loaded, only: str | None = None, resume: bool = False) -> RulingReport:

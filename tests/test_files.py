@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from chezlang.files import write_whole
+from chezlang.files import write_all, write_whole
 
 
 def test_text_is_utf8_with_its_own_line_ends(tmp_path: Path) -> None:
@@ -86,3 +86,44 @@ def test_a_link_stays_a_link(tmp_path: Path) -> None:
 def test_what_is_no_ordinary_file_is_written_to(tmp_path: Path) -> None:
     write_whole(Path(os.devnull), "gone")
     assert not Path(os.devnull).is_file()
+
+
+def _three(folder: Path) -> dict[Path, str | bytes]:
+    for name in "ab":
+        (folder / f"{name}.txt").write_text(f"old {name}")
+    return {folder / f"{name}.txt": f"new {name}" for name in "abc"}
+
+
+def test_several_files_are_written(tmp_path: Path) -> None:
+    write_all(_three(tmp_path))
+    assert [path.read_text() for path in sorted(tmp_path.iterdir())] == ["new a", "new b", "new c"]
+
+
+@pytest.mark.parametrize(
+    ("step", "times"), [("fsync", 0), ("fsync", 2), ("replace", 0), ("replace", 1), ("replace", 2)]
+)
+def test_of_several_files_all_are_written_or_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str, times: int
+) -> None:
+    """The call of `step` after so many good ones fails; what it takes to put the files back does not."""
+    contents = _three(tmp_path)
+    real, calls = getattr(os, step), []
+
+    def fails(*arguments: object) -> None:
+        calls.append(arguments)
+        if len(calls) == times + 1:
+            raise OSError(28, "No space left on device", "a draft")
+        real(*arguments)
+
+    monkeypatch.setattr(os, step, fails)
+    with pytest.raises(OSError, match="No space left on device") as caught:
+        write_all(contents)
+    assert caught.value.filename == str(tmp_path / f"{'abc'[times]}.txt")
+    assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {"a.txt": "old a", "b.txt": "old b"}
+
+
+def test_of_several_files_one_that_cant_be_written_keeps_the_others_as_they_are(tmp_path: Path) -> None:
+    contents = _three(tmp_path)
+    with pytest.raises(FileNotFoundError):
+        write_all({**contents, tmp_path / "nowhere" / "d.txt": "new d"})
+    assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {"a.txt": "old a", "b.txt": "old b"}

@@ -4,12 +4,13 @@ Nothing here raises for a designer's mistake; a pass returns its findings beside
 """
 
 from chezlang.findings.codes import CODES, Code, Level
-from chezlang.findings.finding import Finding, Label, Place, Refused, level_of, ordered, whole_file, with_reason
+from chezlang.findings.finding import Edit, Finding, Label, Place, Refused, level_of, ordered, whole_file, with_reason
 from chezlang.findings.suggest import did_you_mean
 
 __all__ = [
     "CODES",
     "Code",
+    "Edit",
     "Finding",
     "Label",
     "Level",

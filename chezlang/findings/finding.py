@@ -33,12 +33,21 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True)
+class Edit:
+    """Text to put in place of what stands at `place`; where the place is empty, it is put in there."""
+
+    place: Place
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Finding:
     """One thing to tell the designer.
 
     `code` is a key of CODES, which gives the level. `message` is one line that stands alone. The first of `labels` is
     the primary one: the finding stands in its file, on its line. `note` tells the reason, `help` the way out.
-    `suggestion` is text to put in place of the primary span; `safe` says that a machine may do so unasked.
+    `suggestion` is text to put in place of the primary span, and `also` what has to be changed together with it; `safe`
+    says that a machine may do so unasked. What is safe is laid down in docs/findings.md: there is one reading only.
     """
 
     code: str
@@ -48,6 +57,7 @@ class Finding:
     help: str = ""
     suggestion: str | None = None
     safe: bool = False
+    also: tuple[Edit, ...] = ()
 
     def __post_init__(self) -> None:
         if self.code not in CODES:
@@ -59,6 +69,11 @@ class Finding:
     def place(self) -> Place:
         """The primary place."""
         return self.labels[0].place
+
+    @property
+    def edits(self) -> tuple[Edit, ...]:
+        """All that the suggestion changes, the primary place first; nothing without a suggestion."""
+        return () if self.suggestion is None else (Edit(self.place, self.suggestion), *self.also)
 
 
 def whole_file(file: str) -> Place:

@@ -40,6 +40,20 @@ def is_slip(word: str, candidates: Iterable[str]) -> bool:
     return any(_slips(plain, _plain(candidate), most) <= most for candidate in candidates)
 
 
+#: Words of fewer letters are too near to each other for a machine to choose.
+FEWEST_LETTERS = 4
+
+
+def is_sure(written: str, meant: str) -> bool:
+    """Whether `meant`, the only word that is near, may be put in place of `written` unasked: it is that word with a slip.
+
+    A slip in a short word makes another word too easily. Quotes around a title count for nothing.
+    """
+    written, meant = written.strip('"'), meant.strip('"')
+    letters = min(len(_plain(written)), len(_plain(meant)))
+    return written != meant and letters >= FEWEST_LETTERS and is_slip(written, [meant])
+
+
 def _plain(word: str) -> str:
     """`word` without case, accents and kinds of blank: what is left is what a reader would say aloud."""
     decomposed = unicodedata.normalize("NFKD", word.casefold())

@@ -19,7 +19,7 @@ from chezlang.effects.ruleset import (
     ZoneDef,
 )  # fmt: skip
 from chezlang.findings import Finding, Label, did_you_mean
-from chezlang.findings.suggest import did_you_mean_text
+from chezlang.findings.suggest import did_you_mean_text, is_sure
 from chezlang.model.declared import Card, Tag
 from chezlang.model.lines import Lines
 from chezlang.model.missing import Missing
@@ -112,7 +112,8 @@ class Linking:
     ) -> None:
         """Add a finding at a node. ``word``: what nobody declares, if that is it."""
         labels = (Label(parsed.place(node)),) if also is None else (Label(parsed.place(node)), also)
-        finding = Finding(code, message, labels, note, help, suggestion)
+        safe = suggestion is not None and is_sure(word, suggestion)
+        finding = Finding(code, message, labels, note, help, suggestion, safe)
         if word and self.words.gone(word):
             return
         self.findings.append(finding)

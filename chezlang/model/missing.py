@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from chezlang.findings import Finding, Label, Place, did_you_mean
-from chezlang.findings.suggest import is_slip
+from chezlang.findings.suggest import is_slip, is_sure
 from chezlang.model.vocabulary import Words, folded, plural_of
 from chezlang.syntax.parse import ParsedBlock
 
@@ -118,4 +118,5 @@ def _at_declaration(name: str, place: Place, word: str, uses: list[Finding]) -> 
         (Label(place), Label(first.place, text)),
         help=f"write {used} here",
         suggestion=used if title else word,
+        safe=is_sure(name, word),
     )

@@ -8,7 +8,7 @@ from chezlang.effects import select
 from chezlang.effects.amounts import Amount
 from chezlang.effects.select import Cards, Places, Seats
 from chezlang.findings import Finding, Label, Place, did_you_mean
-from chezlang.findings.suggest import did_you_mean_text
+from chezlang.findings.suggest import did_you_mean_text, is_sure
 from chezlang.model.missing import Missing
 from chezlang.model.phrase import HOST, NEIGHBOR, YOU_REF, Phrase
 from chezlang.model.scope import CARDS, ZONE, Name, Scope
@@ -67,7 +67,8 @@ class Reader:
         word: str = "",
     ) -> Unclear:  # fmt: skip
         """A finding at a node; raise it. ``word``: what nobody declares, if that is it."""
-        return Unclear(Finding(code, message, (Label(self.parsed.place(node)),), note, help, suggestion), word)
+        safe = suggestion is not None and is_sure(word, suggestion)
+        return Unclear(Finding(code, message, (Label(self.parsed.place(node)),), note, help, suggestion, safe), word)
 
     def gone(self, word: str) -> bool:
         """Whether what gave a word its meaning could not be read, here or in its own block, and that has been told."""

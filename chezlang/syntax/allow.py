@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from chezlang.findings import CODES, Finding, Label, Place, did_you_mean, level_of
-from chezlang.findings.suggest import did_you_mean_text
+from chezlang.findings.suggest import did_you_mean_text, is_sure
 from chezlang.syntax.parse import Reading
 
 _COMMENT = re.compile(r"#\s*chezc(?::|\s+(?=allow\b))\s*(?P<says>.*)")
@@ -104,7 +104,14 @@ def _of_comment(text: str, place: Place, first: int, last: int) -> Iterator[Allo
             near = did_you_mean(word, [name for each in CODES.values() for name in (each.id, each.name)])
             help = did_you_mean_text(near) if near else "`chezc explain --list` shows them all"
             one = near[0] if len(near) == 1 else None
-            yield Finding("CZ115", f"no finding is called `{word}`", (Label(here),), help=help, suggestion=one)
+            yield Finding(
+                "CZ115",
+                f"no finding is called `{word}`",
+                (Label(here),),
+                help=help,
+                suggestion=one,
+                safe=one is not None and is_sure(word, one),
+            )
         elif code.level == "error":
             yield Finding(
                 "CZ115",

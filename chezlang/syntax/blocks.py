@@ -177,6 +177,7 @@ def _indented_head(file: str, line: _Line) -> Finding:
         (Label(Place(file, line.number, 1, line.number, line.indent + 1)),),
         help="take the blanks before it away",
         suggestion="",
+        safe=True,
     )
 
 

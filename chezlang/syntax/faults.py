@@ -1,18 +1,22 @@
 """The findings about the layout of a block: blanks, indentation, length, lines with nothing under them."""
 
 import unicodedata
+from collections.abc import Iterator
 
 from lark import Token
 
-from chezlang.findings import Finding, Label, Place
+from chezlang.findings import Edit, Finding, Label, Place
+from chezlang.findings.suggest import is_sure
 from chezlang.syntax.blocks import short
-from chezlang.syntax.lines import MOST_COLUMNS, TAB, Line, odd_blank
+from chezlang.syntax.lines import MOST_COLUMNS, TAB, Line, line_of, odd_blank
 from chezlang.syntax.values import WrongValue
 
 
 def odd_blanks(text: str) -> Finding | None:
     """The first tab of a block, or other blank that is no plain one; the others are the same mistake."""
-    for number, line in enumerate(text.split("\n"), 1):
+    lines = list(enumerate(text.split("\n"), 1))
+    edits = tuple(edit for number, line in lines for edit in _plain_edits(number, line))
+    for number, line in lines:
         at = odd_blank(line)
         if at < 0:
             continue
@@ -23,8 +27,22 @@ def odd_blanks(text: str) -> Finding | None:
             f"{sign} stands {where}",
             (Label(Place("", number, at + 1, number, at + 2)),),
             help="write plain blanks, four for each level of indentation",
+            suggestion=edits[0].text,
+            safe=True,
+            also=edits[1:],
         )
     return None
+
+
+def _plain_edits(number: int, line: str) -> Iterator[Edit]:
+    """What makes the blanks of a line plain ones: a tab of the indentation is as many as lead to the next level."""
+    plain = line_of(number, line).text
+    lead = len(plain) - len(plain.lstrip(" "))
+    for at, (is_, should) in enumerate(zip(line, plain, strict=True)):
+        if is_ == should:
+            continue
+        width = len(line[: at + 1].expandtabs(TAB)) - len(line[:at].expandtabs(TAB)) if at < lead else 1
+        yield Edit(Place("", number, at + 1, number, at + 2), " " * width)
 
 
 def indentation(line: Line, columns: list[int]) -> Finding:
@@ -34,6 +52,8 @@ def indentation(line: Line, columns: list[int]) -> Finding:
         f"`{short(line.words)}` is indented by {_blanks(line.indent)}, which belongs to no block above it",
         (_lead(line),),
         help=f"indent it by {' or '.join(str(column) for column in columns)} blanks",
+        suggestion=" " * columns[0] if len(columns) == 1 else None,
+        safe=len(columns) == 1,
     )
 
 
@@ -44,6 +64,8 @@ def shallow(line: Line, head: Line) -> Finding:
         f"`{short(line.words)}` is indented by {_blanks(line.indent)}, too few to stand under `{short(head.words)}`",
         (_lead(line),),
         help=f"indent it by {head.indent + TAB} blanks",
+        suggestion=" " * (head.indent + TAB),
+        safe=True,
     )
 
 
@@ -54,6 +76,8 @@ def uneven(line: Line, after: Line) -> Finding:
         f"`{short(line.words)}` is indented by {_blanks(line.indent)}, the lines after it by {after.indent}",
         (_lead(line),),
         help=f"indent it by {after.indent} blanks too",
+        suggestion=" " * after.indent,
+        safe=True,
     )
 
 
@@ -101,6 +125,7 @@ def misspelt_head(word: Token, meant: str, line: Line) -> Finding:
         (Label(place_of(word)),),
         help=f"write `{line.text}`",
         suggestion=meant,
+        safe=is_sure(word, meant),
     )
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from lark import Token, Tree, UnexpectedInput
 
-from chezlang.findings import Finding, Label, Place
+from chezlang.findings import Edit, Finding, Label, Place
 from chezlang.syntax.blocks import Block, cut
 from chezlang.syntax.grammar import DEDENT, END, INDENT, NEWLINE, interactive, lex
 from chezlang.syntax.lines import MOST_COLUMNS, is_retired
@@ -145,8 +145,11 @@ def _moved(finding: Finding, block: Block) -> Finding:
     """A finding about a block's text as one about its file."""
     above = block.first_line - 1
 
-    def moved(label: Label) -> Label:
-        at = label.place
-        return Label(Place(block.file, at.line + above, at.column, at.end_line + above, at.end_column), label.text)
+    def moved(at: Place) -> Place:
+        return Place(block.file, at.line + above, at.column, at.end_line + above, at.end_column)
 
-    return replace(finding, labels=tuple(moved(label) for label in finding.labels))
+    return replace(
+        finding,
+        labels=tuple(Label(moved(label.place), label.text) for label in finding.labels),
+        also=tuple(Edit(moved(edit.place), edit.text) for edit in finding.also),
+    )

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from chezlang.findings import Finding
+from chezlang.findings.mend import edited
 from chezlang.syntax import Reading, read_sources, source_from_text
 
 FOLDER = Path(__file__).parent / "bad"
@@ -73,14 +74,11 @@ def test_blocks_beside_it_are_read(case: Case) -> None:
 @pytest.mark.parametrize("case", [case for case in CASES if case.finding.suggestion is not None])
 def test_suggestion_puts_it_right(case: Case) -> None:
     finding = case.finding
-    lines = (BEFORE + case.text + AFTER).split("\n")
-    at = finding.place
-    line = lines[at.line - 1]
-    lines[at.line - 1] = line[: at.column - 1] + (finding.suggestion or "") + line[at.end_column - 1 :]
-    left = read_sources([source_from_text("good.chez", "\n".join(lines))]).findings
+    put_right = edited(BEFORE + case.text + AFTER, finding.edits)
+    left = read_sources([source_from_text("good.chez", put_right)]).findings
     # A fault that several lines share is told once, and put right line by line.
     assert {each.message for each in left} <= {finding.message}
-    assert all(each.place.line > at.line for each in left)
+    assert all(each.place.line > finding.place.line for each in left)
 
 
 def test_many_mistakes_are_covered() -> None:

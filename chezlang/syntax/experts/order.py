@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from chezlang.syntax.blocks import short
 from chezlang.syntax.grammar import NEWLINE
@@ -120,15 +121,18 @@ def missing_colon(mistake: Mistake) -> Iterator[Remark]:
     tokens = mistake.line.tokens
     if tokens[0].type not in ("IF", "OTHERWISE", *OUTCOMES) or any(token.type == "_COLON" for token in tokens):
         return
+    remarks = []
     for token in reversed(tokens[1 : mistake.at + 1]):
         if token.type in ("_COMMA", "THEN_WORD", "_THEN"):
             message = f"behind the condition stands `:`, not `{token.strip()}`"
             fix = f"{mistake.line.text[: token.start_pos].rstrip(' ,')}: {mistake.line.text[token.end_pos :].lstrip()}"
         else:
             message, fix = f"`:` is missing before `{token}`", mistake.inserted(token, ":")
-        yield Remark(
-            "CZ106", message, (fix,), note="what is done may also stand on lines of its own, indented under this"
-        )
+        note = "what is done may also stand on lines of its own, indented under this"
+        remarks.append(Remark("CZ106", message, (fix,), note=note))
+    # Where it can stand in one place only, it was left out there.
+    only = sum(mistake.fits(remark.fixes[0]) for remark in remarks) == 1
+    yield from (replace(remark, safe=only) for remark in remarks)
 
 
 def connector(mistake: Mistake) -> Iterator[Remark]:

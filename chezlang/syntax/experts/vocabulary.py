@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from chezlang.findings import did_you_mean
+from chezlang.findings.suggest import is_sure
 from chezlang.syntax.expected import way_to_start
 from chezlang.syntax.grammar import NEWLINE
 from chezlang.syntax.lines import UNKNOWN
@@ -47,12 +48,15 @@ def misspelt(mistake: Mistake) -> Iterator[Remark]:
         if not 0 <= place < len(tokens) or tokens[place].type not in ("WORD", UNKNOWN):
             continue
         token = tokens[place]
-        for meant in near(token.value):
+        fixes = {meant: mistake.replaced(token, meant) for meant in near(token.value)}
+        only = sum(mistake.fits(fix) for fix in fixes.values()) == 1
+        for meant, fix in fixes.items():
             yield Remark(
                 "CZ109" if place == 0 else "CZ106",
                 f"`{token}` is no word of the language; did you mean `{meant}`?",
-                (mistake.replaced(token, meant),),
+                (fix,),
                 at=span(token),
+                safe=only and is_sure(token, meant),
             )
 
 
