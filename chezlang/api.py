@@ -17,6 +17,8 @@ from chezlang.findings import CODES, Finding, Refused, level_of, ordered, with_r
 if TYPE_CHECKING:
     from chezlang.engine.game import Game
     from chezlang.findings.mend import Mending
+    from chezlang.lab.coverage import Coverage
+    from chezlang.lab.mutate import Mutation
     from chezlang.lab.simulate import Row
     from chezlang.model.library import Library
     from chezlang.players.record import Record, Replay
@@ -141,8 +143,43 @@ def run_rulings(loaded: Loaded, only: str | None = None, resume: bool = False) -
         raise ValueError("a library with errors has no rules to play by")
     wanted = (only or "").casefold()
     results = [run(loaded.rules, ruling) for ruling in loaded.rulings if wanted in ruling.title.casefold()]
+    return RulingReport(results, uncited(loaded))
+
+
+def uncited(loaded: Loaded) -> list[tuple[str, str]]:
+    """The rulebook's numbers, with their titles, that no ruling of a library cites."""
     cited = {number for ruling in loaded.rulings for number in ruling.cites}
-    return RulingReport(results, [(cite.number, cite.title) for cite in loaded.rules.cites if cite.number not in cited])
+    return [(cite.number, cite.title) for cite in _rules(loaded).cites if cite.number not in cited]
+
+
+def cover(loaded: Loaded) -> Coverage:
+    """Play the rulings of a library without errors, and count how often each clause, condition and choice went which way."""
+    from chezlang.lab import coverage
+
+    return coverage.cover(_rules(loaded), loaded.rulings)
+
+
+def mutate(
+    loaded: Loaded,
+    covered: Coverage,
+    only: str | None = None,
+    workers: int | None = None,
+    progress: Callable[[int, int], object] | None = None,
+) -> Mutation:
+    """Take out one thing at a time of what the cards say, and find what no ruling notices; all rulings must hold.
+
+    ``covered`` is what `cover` said. ``only``: of what is called so, or of a set called so. Reasons are read from `unnoticed.toml` files
+    beside the sources. ``progress`` is told how many changes of how many have been tried.
+    """
+    from chezlang.lab import mutate as lab
+    from chezlang.lab.points import naming
+
+    rules = _rules(loaded)
+    if not all(result.passed for result in covered.results):
+        raise ValueError("what a ruling notices can be told only where all hold")
+    wanted = naming(rules, only) if only else lambda owner: True
+    accepted = lab.accepted_in(sorted({Path(file).parent for file in loaded.sources}))
+    return lab.mutate(rules, loaded.rulings, covered.ran, wanted, accepted, workers, progress)
 
 
 def save_rules(rules: RuleSet) -> str:

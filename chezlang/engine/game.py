@@ -40,6 +40,7 @@ class Game(Playing):
     def __init__(self, rules: RuleSet, state: State) -> None:
         super().__init__(rules, state)
         self.listener = None
+        self.watcher = None
         self.cut = []
         self.links = []
 

@@ -55,10 +55,12 @@ LAST_USE = {"turn": ONCE_A_TURN, "round": ONCE_A_ROUND, "game": ONCE_A_GAME}
 class Path(Numbers):
     """Events."""
 
-    __slots__ = ("cut", "links", "listener")
+    __slots__ = ("cut", "links", "listener", "watcher")
 
     #: Told of every event that happened, after it was applied; what is not listened to costs nothing.
     listener: Callable[[Happening], object] | None
+    #: Told of every line that has been run, by its block and its place there.
+    watcher: Callable[[int, int], object] | None
     #: Titles of the cards (or rules) in each endless chain that was cut.
     cut: list[list[str]]
     #: The last links of the chain under way, as (source, clause), once it has grown long.

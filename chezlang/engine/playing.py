@@ -251,6 +251,7 @@ class Playing(Path):
         stack = state.stack
         control = f.control
         blocks = self.blocks
+        watcher = self.watcher
         while control:
             if f.cancelled == 1:
                 f.cancelled = 2
@@ -265,6 +266,8 @@ class Playing(Path):
                 continue
             chain = state.chain
             if block.lines[line].run(self, f):
+                if watcher is not None:
+                    watcher(block.id, line)
                 if at < len(control):  # not left by a stop
                     control[at] += 1
             elif stack[-1] is f and state.chain == chain:  # a round of a loop

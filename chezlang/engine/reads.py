@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from chezlang.effects import actions, amounts, conditions, control, events, picks, select
+from chezlang.effects import actions, amounts, conditions, control, events, picks, select, watched
 from chezlang.effects.base import Block, Node, parts
 from chezlang.effects.clauses import Ban, Modifier, Watch
 from chezlang.effects.ruleset import CardDef, RuleSet
@@ -36,6 +36,7 @@ _NOTHING: frozenset[type[Node]] = frozenset((
     actions.Outcome, actions.RollTable, actions.Reroll, actions.Win, actions.Ignore, actions.Stop,
     control.Sequence, control.Choose, control.ChooseOne, control.May, control.Otherwise, control.If, control.ForEach,
     control.Repeat,
+    watched.WatchedCondition, watched.WatchedAmount,
 ))  # fmt: skip
 _TURNS: frozenset[type[Node]] = frozenset((select.ActiveSeat, conditions.OnTurn, actions.Have))
 _NUMBERS: frozenset[type[Node]] = frozenset((

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-import multiprocessing
 import os
 import signal
-import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -19,6 +17,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from chezlang.effects.ruleset import RuleSet, dump, parse
+from chezlang.lab.workers import context
 from chezlang.players.match import MOST_DECISIONS, MOST_TURNS, Match, dealt
 from chezlang.players.outcome import outcome_of
 from chezlang.players.record import record_of, save_record
@@ -198,7 +197,7 @@ def _batches(
     if count == 1:
         yield from (task.rows(rules, batch) for batch in batches)
         return
-    pool = ProcessPoolExecutor(count, _context(), _begin, (dump(rules), task))
+    pool = ProcessPoolExecutor(count, context(), _begin, (dump(rules), task))
     try:
         yield from _in_order(pool, batches)
     finally:
@@ -208,13 +207,6 @@ def _batches(
 def _in_order(pool: ProcessPoolExecutor, batches: Iterable[Batch]) -> Iterator[list[Row]]:
     for future in [pool.submit(_rows, batch) for batch in batches]:
         yield future.result()
-
-
-def _context() -> multiprocessing.context.BaseContext:
-    """How processes are started: by a fork where nothing else runs in this one, which needs no care of the caller."""
-    if "fork" in multiprocessing.get_all_start_methods() and threading.active_count() == 1:
-        return multiprocessing.get_context("fork")
-    return multiprocessing.get_context("spawn")
 
 
 _work: tuple[RuleSet, _Task] | None = None

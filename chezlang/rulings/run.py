@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from chezlang.effects import actions
 from chezlang.effects.events import ROUND_PERIOD
 from chezlang.effects.ruleset import RuleSet
+from chezlang.engine.game import Game
 from chezlang.findings import Finding, Label, Place
 from chezlang.rulings.checks import Checks
 from chezlang.rulings.going import DEEPEST, Wrong, besides, cannot, doing, playing, quiet, reached
@@ -85,8 +86,8 @@ class Result:
         return not self.findings
 
 
-def run(rules: RuleSet, ruling: Ruling, how: type[Player] | None = None) -> Result:
-    """Play a ruling, by a `Player` of another sort where ``how`` names one."""
+def run(rules: RuleSet, ruling: Ruling, how: Callable[[Game], Player] | None = None) -> Result:
+    """Play a ruling, by a `Player` of another sort where ``how`` makes one."""
     player = (how or Player)(lay(rules, ruling))
     for line in ruling.lines:
         try:

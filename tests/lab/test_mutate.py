@@ -1,0 +1,149 @@
+"""What happens when one thing is taken out of what cards say: rulings notice it, or nobody does."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from chezlang import api
+from chezlang.cli.app import app
+from chezlang.effects import ruleset
+from chezlang.findings import Refused
+from chezlang.lab import mutate as lab
+from chezlang.lab.mutants import mutants
+from support.library import CARDS, ROOT, loaded, rules_of
+
+SET = """set "Changes" code CH
+    for "Chez Geek"
+    language 1
+
+thing "Tea Cosy"
+    is food
+    cost 1
+    slack 2
+    when you play a person, once a turn
+        you may gain 1 slack
+    while there is a cat here
+        this has +1 slack
+
+whenever "Tea Time"
+    each roommate discards 1 food in their room
+"""
+
+#: Notices what the Cosy is worth and that it may give more, but not its limit, its price, nor the cat.
+RULING = """ruling "What is a Tea Cosy worth?"
+    seat 1 has "Tea Cosy" in room
+    seat 1 has "Feliz" in hand
+    turn of seat 1, call phase
+    seat 1 plays "Feliz"
+    seat 1 declines
+    then seat 1's total is 4
+
+ruling "And when somebody comes?"
+    seat 1 has "Tea Cosy" in room
+    seat 1 has "Feliz" in hand
+    turn of seat 1, call phase
+    seat 1 plays "Feliz"
+    seat 1 accepts
+    then seat 1's total is 5
+"""
+
+UNNOTICED = {
+    "without its limit: Once a turn, when you play a Person, you may gain 1 Slack.",
+    "1 as 2: Cost 1",
+}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "set.chez").write_text(SET, encoding="utf-8")
+    (tmp_path / "rulings.chez").write_text(RULING, encoding="utf-8")
+    return tmp_path
+
+
+def mutated(folder: Path, only: str = "Tea Cosy", workers: int = 1) -> lab.Mutation:
+    found = api.load([CARDS / "chez-geek", folder])
+    assert found.rules is not None, found.findings
+    found.rulings = [ruling for ruling in found.rulings if "Tea Cosy" in ruling.title or "somebody" in ruling.title]
+    return api.mutate(found, api.cover(found), only, workers)
+
+
+def test_what_no_ruling_looks_at_is_left(folder: Path) -> None:
+    found = mutated(folder)
+    left = {each.change for each in found.left}
+    assert left >= UNNOTICED
+    noticed = {each.change: each.noticed_by for each in found.tried if each.noticed}
+    assert noticed["2 as 3: Slack 2"] == "What is a Tea Cosy worth?"
+    assert noticed["must, not may: You may gain 1 Slack."]
+    assert noticed["1 as 2: You gain 1 Slack."]
+    # Feliz is a cat: that the Cosy is worth more beside it is in the totals, that it need be a cat is not.
+    assert any(change.startswith("without: While there is a Cat here") for change in noticed)
+    assert any(change.startswith("always, not only if there is a Cat here") for change in noticed | dict.fromkeys(left))
+
+
+def test_all_of_a_card_without_a_ruling_is_left(folder: Path) -> None:
+    found = mutated(folder, "Tea Time")
+    assert found.tried and found.left == found.tried
+    assert not found.good
+
+
+def test_it_is_the_same_for_any_number_of_processes(folder: Path) -> None:
+    assert mutated(folder, "Changes", 1) == mutated(folder, "Changes", 3)
+
+
+def test_a_reason_is_given_in_a_file(folder: Path) -> None:
+    rows = [
+        f'[[change]]\nof = \'card "Tea Cosy"\'\nchange = "{change}"\nreason = "tried elsewhere"\n'
+        for change in sorted(UNNOTICED)
+    ]
+    rows.append('[[change]]\nof = \'card "Tea Cosy"\'\nchange = "2 as 3: Slack 2"\nreason = "this is noticed"\n')
+    (folder / lab.ACCEPTED_FILE).write_text("\n".join(rows), encoding="utf-8")
+    found = mutated(folder)
+    assert {each.change for each in found.left if each.reason == "tried elsewhere"} == UNNOTICED
+    assert [each.change for each in found.stale] == ["2 as 3: Slack 2"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["[[change]]\nof = 'x'\n", "change = 3\n", "[[change]]\nof=1\nchange='x'\nreason='y'\n", "what", "[[other]]\n"],
+)
+def test_a_file_that_says_something_else_is_refused(folder: Path, text: str) -> None:
+    (folder / lab.ACCEPTED_FILE).write_text(text, encoding="utf-8")
+    with pytest.raises(Refused, match=lab.ACCEPTED_FILE):
+        lab.accepted_in([folder])
+
+
+@pytest.mark.parametrize("paths", [(), (ROOT / "tests" / "games" / "tide",)], ids=["library", "another game"])
+def test_every_change_is_another_rule_set_with_a_name_of_its_own(paths: tuple[Path, ...]) -> None:
+    rules = rules_of(*paths)
+    known = ruleset.dump(rules)
+    names = set()
+    for mutant in mutants(rules):
+        assert mutant.rules != rules, mutant.name
+        assert mutant.name not in names
+        names.add(mutant.name)
+    assert ruleset.dump(rules) == known  # nothing has been changed in place
+    assert [mutant.name for mutant in mutants(ruleset.parse(known))] == [mutant.name for mutant in mutants(rules)]
+
+
+def test_every_card_of_the_library_can_be_changed() -> None:
+    """A card with a number, a clause or a block has a change."""
+    changed = {mutant.owner.name for mutant in mutants(rules_of()) if mutant.owner.sort == "card"}
+    for card in rules_of().cards:
+        assert card.title in changed or not (card.numbers or card.own or card.effect), card.title
+
+
+def test_the_command(folder: Path) -> None:
+    arguments = ["test", str(CARDS / "chez-geek"), str(folder), "--mutate", "--only", "Tea Cosy", "--format", "json"]
+    run = CliRunner().invoke(app, [*arguments, "--workers", "1"])
+    assert run.exit_code == 0, run.output
+    data = json.loads(run.output)
+    left = {row["change"] for row in data["changes"] if not row["noticed_by"]}
+    assert left >= UNNOTICED and data["unnoticed"] == len(left) and "coverage" not in data
+    assert CliRunner().invoke(app, [*arguments, "--workers", "2", "--strict"]).exit_code == 1
+
+
+def test_the_tries_of_the_library_are_known_by_name() -> None:
+    names = [mutant.name for mutant in mutants(loaded().rules or rules_of())]
+    assert len(names) == len(set(names)) > 400
