@@ -13,8 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from chezlang.engine.game import Game, new_game
 from chezlang.state.data import restore
 from support.checked import checked_game
-from support.decks import Table, tables
-from support.library import rules_of
+from support.decks import Table, known_cards, tables
 from support.play import by_chance, by_plan, played
 
 TURNS = 12
@@ -50,7 +49,7 @@ def test_whole_games_of_the_library_are_looked_into() -> None:
     """To the end, with every sort of decision met."""
     looked_at: set[str] = set()
     for seed, seats in enumerate((2, 3, 4, 5)):
-        game = checked_game(rules_of(), seats, seed)
+        game = checked_game(known_cards(), seats, seed)
         choose = by_chance(seed)
         while game.decision is not None:
             game.check()

@@ -18,7 +18,7 @@ def test_every_question_and_option_is_said(seats: int) -> None:
         assert asks and "  " not in asks
         options = [option_text(game, index) for index in range(len(decision.options))]
         assert all(options)
-        said.setdefault(asks, options)
+        said.setdefault(asks, []).extend(options)
         asked = api.view(game, decision.seat)["asked"]
         assert asked["question"] == asks
         assert [option["text"] for option in asked["options"]] == options

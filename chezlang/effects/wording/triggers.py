@@ -138,8 +138,9 @@ def _left(s: Speaker, p: Pattern) -> Saying:
 
 def _scored(s: Speaker, p: Pattern) -> Saying:
     ranged = (p.low, p.high) != (LOWEST, HIGHEST)
-    if p.who is None and ranged and not s.wants_that:
-        return told("score", bounds(p.low, p.high), "", _card(s, p))
+    own = isinstance(p.what, select.CardRef)
+    if p.who is None and (own or (ranged and not s.wants_that)):
+        return told("score", bounds(p.low, p.high) if ranged else "", "", _card(s, p))
     if ranged:
         return told("score", f"{bounds(p.low, p.high)} with {_what(s, p)}", "", _who(s, p))
     return told("score", _what(s, p), "", _who(s, p))
