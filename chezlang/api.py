@@ -5,8 +5,10 @@ Heavy parts are imported when they are first needed: who plays a compiled librar
 
 from __future__ import annotations
 
+import gc
 import os
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -64,7 +66,8 @@ def load(paths: Sequence[Path], asked: Collection[str] = ()) -> Loaded:
     """
     from chezlang.syntax import read_library
 
-    return linked(read_library(paths), asked)
+    with _uncollected():
+        return linked(read_library(paths), asked)
 
 
 def load_edited(paths: Sequence[Path], edited: Mapping[str, str], asked: Collection[str] = ()) -> Loaded:
@@ -76,6 +79,23 @@ def load_edited(paths: Sequence[Path], edited: Mapping[str, str], asked: Collect
 
 def linked(reading: Reading, asked: Collection[str] = ()) -> Loaded:
     """Check and link what has been read."""
+    with _uncollected():
+        return _linked(reading, asked)
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """What is read is kept: to look through it for circles again and again as it grows costs a third of the time."""
+    running = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if running:
+            gc.enable()
+
+
+def _linked(reading: Reading, asked: Collection[str]) -> Loaded:
     from chezlang.model.checks import check
     from chezlang.model.library import Library
     from chezlang.rulings.reading import read_rulings

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, fields
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -57,17 +59,29 @@ def inside(node: Node) -> dict[str, Any]:
     return {name: getattr(node, name) for name in names}
 
 
+_PLAIN = frozenset({int, str, bool, type, type(None)})
+_values: dict[type[Node], Callable[[Any], Any]] = {}
+
+
 def parts(root: Any, into_blocks: bool = True) -> list[Node]:
     """A node and all nodes inside it; without ``into_blocks`` those of the blocks that it would run are left out."""
     found: list[Node] = []
     waiting: list[Any] = [root]
     while waiting:
         node = waiting.pop()
-        if isinstance(node, tuple):
+        cls = type(node)
+        if cls in _PLAIN:
+            continue
+        if cls is tuple:
             waiting.extend(node)
         elif isinstance(node, Node) and (into_blocks or not isinstance(node, Block)):
             found.append(node)
-            waiting.extend(inside(node).values())
+            values = _values.get(cls)
+            if values is None:
+                # Of fewer than two names no tuple would come; a class is no part.
+                values = attrgetter("__class__", "__class__", *inside(node))
+                _values[cls] = values
+            waiting.extend(values(node))
     return found
 
 

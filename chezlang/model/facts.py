@@ -7,7 +7,7 @@ definition, which stay quick with ten thousand cards.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from chezlang.effects import actions, amounts, clauses, control, events, select
@@ -116,12 +116,18 @@ class Facts:
                 self.printed[use.tag] |= bit
             for clause in card.clauses:
                 self.owners[clause] = self.owners.get(clause, 0) | bit
+        self.bonus = any(
+            isinstance(each, clauses.RollBonus) for each in rules.clauses
+        )  # a roll can come to more than a die
+        self._dice: dict[int, Mask] = {}
+        self._stating: dict[int, Mask] = {}
+        self._affordable: dict[tuple[int, int], Mask] = {}
         self._bounds: dict[int, int | None] = {}
         self.gains: dict[int, list[tuple[int | None, Mask, bool]]] = {}
         self._bounded = False
         self._find_bounds()
         self._bounded = True
-        self.priced_out: Mask = sum(1 << index for index in range(len(rules.cards)) if self.price_trouble(index))
+        self.priced_out: Mask = mask(index for index in range(len(rules.cards)) if self.price_trouble(index))
         self._settle()
         self.units = list(self._units())
         self.steps = [step for unit in self.units for step in self.walk(unit)]
@@ -140,7 +146,7 @@ class Facts:
         """The cards that a noun can mean."""
         found = self.every
         if noun.tags or noun.titles:
-            found = sum(1 << title for title in set(noun.titles))
+            found = mask(noun.titles)
             for tag in noun.tags:
                 found |= self.of_tag(tag)
         for tag in noun.must:
@@ -152,7 +158,17 @@ class Facts:
 
     def stating(self, number: int) -> Mask:
         """The cards on which a number is printed."""
-        return sum(1 << index for index, card in enumerate(self.rules.cards) if card.states(number))
+        if number not in self._stating:
+            self._stating[number] = mask(index for index, card in enumerate(self.rules.cards) if card.states(number))
+        return self._stating[number]
+
+    def with_dice(self, number: int) -> Mask:
+        """The cards that state dice for a number."""
+        if number not in self._dice:
+            self._dice[number] = mask(
+                index for index in range(len(self.rules.cards)) if self.rules.has_dice(index, number)
+            )
+        return self._dice[number]
 
     @property
     def in_play(self) -> Mask:
@@ -214,13 +230,18 @@ class Facts:
         return found
 
     def _up_to(self, number: int, most: int) -> Mask:
-        return sum(1 << index for index in range(len(self.rules.cards)) if (self.least(index, number) or 0) <= most)
+        known = self._affordable.get((number, most))
+        if known is None:
+            known = mask(index for index in range(len(self.rules.cards)) if (self.least(index, number) or 0) <= most)
+            if self._bounded:  # all that takes from it has been collected
+                self._affordable[number, most] = known
+        return known
 
     # -- how much ---------------------------------------------------------------------------------------------
 
     def _find_bounds(self) -> None:
         """Collect what adds to numbers of seats (``gains``), and what takes from numbers of cards."""
-        self.cuts: dict[int, list[tuple[int | None, Mask, Mask]]] = {}
+        self.cuts: dict[int, list[tuple[int | None, bool, Mask]]] = {}  # how much, whether it adds up, of which cards
         for index, clause in enumerate(self.rules.clauses):
             owners = self.owners.get(index, 0)
             if isinstance(clause, clauses.Modifier) and (owners or index in self.ruled):
@@ -267,9 +288,18 @@ class Facts:
         # Where cards can lie is not known yet: a noun means all that are so called.
         cards = self.of_noun(of.noun) if isinstance(of, select.CardSet) else self.of_cards(of, known, {})
         if how == actions.SET_TO:
-            self.cuts.setdefault(number, []).append((low, 0, cards))
+            self._cut(number, low, False, cards)
         elif how == actions.ADD and (low is None or low < 0):
-            self.cuts.setdefault(number, []).append((low if once and owners else None, owners, cards))
+            cut = low * self.copies(owners) if once and owners and low is not None else None
+            self._cut(number, cut, True, cards)
+
+    def _cut(self, number: int, low: int | None, adds: bool, cards: Mask) -> None:
+        """Keep a cut; one like the last is put together with it, for there can be thousands of them."""
+        cuts = self.cuts.setdefault(number, [])
+        if cuts and cuts[-1][1:] == (adds, cards):
+            last = cuts.pop()[0]
+            low = None if low is None or last is None else last + low if adds else min(last, low)
+        cuts.append((low, adds, cards))
 
     def copies(self, cards: Mask) -> int:
         """How many copies there are of some cards together."""
@@ -314,12 +344,12 @@ class Facts:
         definition = self.rules.cards[card]
         amount = definition.amount(number)
         low = bounds(amount)[0] if amount is not None else self.rules.numbers[number].default or 0
-        for cut, owners, cards in self.cuts.get(number, ()):
+        for cut, adds, cards in self.cuts.get(number, ()):
             if not cards >> card & 1:
                 continue
             if low is None or cut is None:
                 return None
-            low = min(low, cut) if not owners else low + cut * self.copies(owners)
+            low = low + cut if adds else min(low, cut)
         return low
 
     def price_trouble(self, card: int) -> tuple[int, int, int] | None:
@@ -349,7 +379,7 @@ class Facts:
             yield Unit(ACTION, action.block, action=index)
         played: dict[int, tuple[Block, Mask]] = {}
         for index, card in enumerate(rules.cards):
-            if card.to_play is None or not (everything or self.can_play(index)):
+            if card.to_play is None or not (everything or self.can_play(index, anywhere)):
                 continue
             block, owners = played.get(card.to_play.id, (card.to_play, 0))
             played[card.to_play.id] = (block, owners | 1 << index)
@@ -378,13 +408,13 @@ class Facts:
             found |= cards & self.happens.get(pattern.kind, 0)
         return found
 
-    def can_play(self, card: int) -> bool:
+    def can_play(self, card: int, anywhere: Mask | None = None) -> bool:
         """Whether somebody can ever play a card by its `to play`."""
         bit = 1 << card
         definition = self.rules.cards[card]
         return bool(
             definition.to_play is not None
-            and self.anywhere & bit
+            and (self.anywhere if anywhere is None else anywhere) & bit
             and (definition.any_time or self.offered & bit)
             and not self.priced_out & bit
         )
@@ -471,7 +501,8 @@ class Facts:
 
     def _played(self) -> Iterator[Cause]:
         """What comes of playing cards, besides what their lines do."""
-        played = sum(1 << index for index in range(len(self.rules.cards)) if self.can_play(index))
+        anywhere = self.anywhere
+        played = mask(index for index in range(len(self.rules.cards)) if self.can_play(index, anywhere))
         answering = 0
         for index, clause in enumerate(self.rules.clauses):
             if isinstance(clause, clauses.Answer):
@@ -548,7 +579,7 @@ class Facts:
             )  # fmt: skip
         elif isinstance(effect, actions.RollNumbers):
             for number in effect.numbers:
-                cards = sum(1 << index for index in range(len(self.rules.cards)) if self.rules.has_dice(index, number))
+                cards = self.with_dice(number)
                 if isinstance(effect.of, select.Cards):
                     cards &= self.of_cards(effect.of, step.cards, step.zones)
                 if cards:
@@ -567,7 +598,7 @@ class Facts:
 
     def _highest(self, plain: int) -> int:
         """The most that dice can show, bonuses included."""
-        return clauses.HIGHEST if any(isinstance(each, clauses.RollBonus) for each in self.rules.clauses) else plain
+        return clauses.HIGHEST if self.bonus else plain
 
     def can_set_off(self, cause: Cause, pattern: clauses.Pattern, owners: Mask) -> bool:
         """Whether an event of this sort can be one that a trigger of some cards listens for."""
@@ -661,12 +692,24 @@ def _flat(block: Block) -> Iterator[Effect]:
             yield from _flat(inner)
 
 
+def mask(cards: Iterable[int]) -> Mask:
+    """The set of some cards."""
+    found = bytearray()
+    for card in cards:
+        at = card >> 3
+        if at >= len(found):
+            found.extend(bytes(at + 1 - len(found)))
+        found[at] |= 1 << (card & 7)
+    return int.from_bytes(found, "little")
+
+
 def indexes(cards: Mask) -> Iterator[int]:
-    """The cards of a set."""
-    while cards:
-        low = cards & -cards
-        yield low.bit_length() - 1
-        cards ^= low
+    """The cards of a set, in order."""
+    for at, byte in enumerate(cards.to_bytes((cards.bit_length() + 7) >> 3, "little")):
+        while byte:
+            low = byte & -byte
+            yield (at << 3) + low.bit_length() - 1
+            byte ^= low
 
 
 def bounds(amount: Amount) -> tuple[int | None, int | None]:

@@ -158,8 +158,12 @@ class Library(Cards):
                         word=string_text(needed),
                     )
         homes = {PurePath(parsed.block.file).parent: definition.title for definition, parsed, _ in self.sets}
+        of_files: dict[str, str] = {}
         for card in self.cards:
-            card.set = _home(card.parsed.block.file, homes)
+            file = card.parsed.block.file
+            if file not in of_files:
+                of_files[file] = _home(file, homes)
+            card.set = of_files[file]
 
     def _title_label(self, titles: list[str]) -> Label | None:
         """Where the set stands that has the first of some titles."""

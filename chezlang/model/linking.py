@@ -61,6 +61,7 @@ class Linking:
         self.next_block = 0
         self.most_slots = Slots().next
         self.rules: RuleSet | None = None
+        self._known: tuple[tuple[int, int, int], tuple[int, int, list[bool], list[bool], dict[int, int]]] | None = None
 
     # -- services for readers ------------------------------------------------------------------------------
 
@@ -77,26 +78,30 @@ class Linking:
 
     def reader(self, parsed: ParsedBlock) -> Lines:
         """A reader for the lines of one block."""
-        total = next((index for index, number in enumerate(self.numbers) if number.total), -1)
-        here = next((index for index, zone in enumerate(self.zones) if zone.here), -1)
-        reader = _BlockReader(
-            self.words,
-            parsed,
-            self.die,
-            total,
-            here,
-            [number.on_cards for number in self.numbers],
-            [number.on_seats for number in self.numbers],
-        )
+        total, here, on_cards, on_seats, params = self._declared()
+        reader = _BlockReader(self.words, parsed, self.die, total, here, on_cards, on_seats)
         reader.library = self
         reader.told = reader.all_told = self.findings
         reader.missing = self.missing
         reader.places = self.places
         reader.keep_clause = self.keep_clause
         reader.new_block = self.new_block
-        reader.action_params = {index: len(action[2]) for index, action in enumerate(self.actions)}
+        reader.action_params = params
         reader.any_time = lambda tag: self.tags[tag].any_time
         return reader
+
+    def _declared(self) -> tuple[int, int, list[bool], list[bool], dict[int, int]]:
+        """What readers want to know of the declarations, worked out once for all that there are by now."""
+        count = (len(self.numbers), len(self.zones), len(self.actions))
+        if self._known is None or self._known[0] != count:
+            self._known = (count, (
+                next((index for index, number in enumerate(self.numbers) if number.total), -1),
+                next((index for index, zone in enumerate(self.zones) if zone.here), -1),
+                [number.on_cards for number in self.numbers],
+                [number.on_seats for number in self.numbers],
+                {index: len(action[2]) for index, action in enumerate(self.actions)},
+            ))  # fmt: skip
+        return self._known[1]
 
     def tell(
         self,

@@ -18,25 +18,28 @@ class NodePlaces:
     """The place of each node, and the block in which it stands."""
 
     def __init__(self) -> None:
-        # The nodes themselves are kept, so that no other can have the identity of one that is gone.
-        self.found: dict[int, tuple[Node, Place, ParsedBlock, str]] = {}
+        # The nodes themselves are kept, so that no other can have the identity of one that is gone. Few are ever asked for:
+        # the place is worked out then.
+        self.found: dict[int, tuple[Node, Tree[Token], ParsedBlock]] = {}
 
     def note(self, node: Node, tree: Tree[Token], parsed: ParsedBlock) -> None:
         """Keep where a node was made of; a first note stands, so that a part keeps its own place in a whole."""
         if id(node) not in self.found:
-            tokens = first_tokens(tree)
-            place = place_of_tokens(parsed.block, tokens[0], tokens[-1]) if tokens else parsed.place(tree)
-            self.found[id(node)] = (node, place, parsed, " ".join(tokens))
+            self.found[id(node)] = (node, tree, parsed)
 
     def of(self, node: Node) -> Place | None:
         """Where a node stands; None for one that no line stands for by itself."""
         known = self.found.get(id(node))
-        return known[1] if known is not None else None
+        if known is None:
+            return None
+        _, tree, parsed = known
+        tokens = first_tokens(tree)
+        return place_of_tokens(parsed.block, tokens[0], tokens[-1]) if tokens else parsed.place(tree)
 
     def text(self, node: Node) -> str:
         """The first line of what a node was made of; the empty string for one that no line stands for by itself."""
         known = self.found.get(id(node))
-        return known[3] if known is not None else ""
+        return " ".join(first_tokens(known[1])) if known is not None else ""
 
     def block_of(self, node: Node) -> ParsedBlock | None:
         """The block in which a node stands."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from copy import copy
+from dataclasses import dataclass, field
 
 from chezlang.findings import Place
 from chezlang.state.data import LOCALS
@@ -71,4 +72,6 @@ class Scope:
 
     def inner(self) -> Scope:
         """The scope of a block inside: what it names stays in it."""
-        return replace(self, names=dict(self.names))
+        inner = copy(self)
+        inner.names = dict(self.names)
+        return inner

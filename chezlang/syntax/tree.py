@@ -50,7 +50,10 @@ def last_token(node: Node) -> Token | None:
 
 def token(tree: Tree[Token], *types: str) -> Token | None:
     """The first token of one of `types` right under `tree`."""
-    return next(tokens(tree, *types), None)
+    for child in tree.children:
+        if isinstance(child, Token) and (not types or child.type in types):
+            return child
+    return None
 
 
 def tokens(tree: Tree[Token], *types: str) -> Iterator[Token]:
@@ -62,7 +65,10 @@ def tokens(tree: Tree[Token], *types: str) -> Iterator[Token]:
 
 def child(tree: Tree[Token], *names: str) -> Tree[Token] | None:
     """The first subtree of one of `names` right under `tree`."""
-    return next(children(tree, *names), None)
+    for each in tree.children:
+        if isinstance(each, Tree) and (not names or each.data in names):
+            return each
+    return None
 
 
 def children(tree: Tree[Token], *names: str) -> Iterator[Tree[Token]]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from chezlang.effects import actions, amounts, control, events, select
 from chezlang.effects.amounts import Fixed
-from chezlang.effects.base import Block, Node, inside
+from chezlang.effects.base import Block, Node, parts
 from chezlang.effects.clauses import Clause
 from chezlang.effects.picks import EACH as TAKES_ALL
 from chezlang.effects.picks import Pick
@@ -455,16 +455,7 @@ def _noun(pick: Pick) -> select.Noun:
 
 def naming(s: Speaker, root: Node) -> Speaker:
     """The speaker with names for those choices below a node that would otherwise be called the same."""
-    choices: dict[int, control.Choose] = {}
-    waiting: list[object] = [root]
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, tuple):
-            waiting.extend(node)
-        elif isinstance(node, Node):
-            if isinstance(node, control.Choose) and node.name:
-                choices[node.target] = node
-            waiting.extend(inside(node).values())
+    choices = {node.target: node for node in parts(root) if isinstance(node, control.Choose) and node.name}
     heads = [chosen_np(s, line).text for line in choices.values()]
     for target, line in sorted(choices.items()):
         if heads.count(chosen_np(s, line).text) > 1 or chosen_np(s, line).text == f"that {s.seat}":

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from chezlang.effects.amounts import Amount
-from chezlang.effects.base import Block, Effect, Node, inside
+from chezlang.effects.base import Block, Effect, Node, parts
 from chezlang.effects.clauses import Clause
 from chezlang.effects.conditions import Condition
 from chezlang.effects.ruleset import RuleSet
@@ -237,16 +237,7 @@ class Speaker:
 
 def uses(node: Any, slot: int) -> bool:
     """Whether anything in a node speaks of a register."""
-    waiting = [node]
-    while waiting:
-        each = waiting.pop()
-        if isinstance(each, tuple):
-            waiting.extend(each)
-        elif isinstance(each, Node):
-            if getattr(each, "slot", None) == slot and hasattr(each, "word"):
-                return True
-            waiting.extend(inside(each).values())
-    return False
+    return any(getattr(each, "slot", None) == slot and hasattr(each, "word") for each in parts(node))
 
 
 def is_empty(block: Block | None) -> bool:

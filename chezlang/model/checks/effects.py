@@ -341,7 +341,7 @@ def _exists(on: Ground, cond: conditions.Exists, step: Step | None) -> tuple[boo
 def _outcomes(on: Ground, step: Step) -> list[Finding]:
     """An outcome that no roll comes to."""
     effect = step.effect
-    bonus = any(isinstance(each, clauses.RollBonus) for each in on.rules.clauses)
+    bonus = on.facts.bonus
     faces = on.rules.die
     found: list[Finding] = []
     if isinstance(effect, actions.RollAgainst):

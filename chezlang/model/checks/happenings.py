@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 
 from chezlang.effects import actions, clauses, conditions, events, select
 from chezlang.effects.base import Node, inside, parts
@@ -11,6 +12,9 @@ from chezlang.model.checks.ground import Ground, finding
 from chezlang.model.facts import EFFECT, PHASE, SET_UP, TRIGGER, Cause, Mask, Step, indexes
 from chezlang.model.vocabulary import a_or_an
 from chezlang.state.data import THIS
+
+_Phrase = select.CardSet | select.AnyCard | select.Announced
+_PHRASES = (select.CardSet, select.AnyCard, select.Announced)
 
 #: How each kind of event is said of a card: what can be done with it, and what it can do.
 _DONE = {
@@ -239,11 +243,10 @@ def check_phrases(on: Ground) -> list[Finding]:
     """A phrase that no card can ever be meant by: no card is so called, or none can lie there."""
     found: list[Finding] = []
     told: set[Place] = set()
-    for place, node in _phrases(on):
-        if place is None or place in told:
-            continue
+    for places, node in _phrases(on):
         message = _means_nothing(on, node)
-        if message:
+        place = places() if message else None
+        if place is not None and place not in told:
             told.add(place)
             found += finding(
                 "CZ409",
@@ -254,24 +257,27 @@ def check_phrases(on: Ground) -> list[Finding]:
     return found
 
 
-def _phrases(on: Ground) -> Iterator[tuple[Place | None, Node]]:
-    """Every node that can be a phrase, with the place of its line."""
+def _phrases(on: Ground) -> Iterator[tuple[Callable[[], Place | None], _Phrase]]:
+    """Every phrase, with what finds the place of its line: few are ever told of."""
     facts = on.facts
     for step in facts.steps:
         for node in parts(step.effect, into_blocks=False):
-            yield on.where(step), node
+            if isinstance(node, _PHRASES):
+                yield partial(on.where, step), node
     for _, clause in live_clauses(on):
         for name, value in inside(clause).items():
             if name == "block":
                 continue
             for part in value if name == "patterns" else (value,):
-                place = on.place(*([part] if isinstance(part, Node) else []), *_joined(part), clause)
+                place = partial(on.place, *([part] if isinstance(part, Node) else []), *_joined(part), clause)
                 for node in parts(part):
-                    yield place, node
+                    if isinstance(node, _PHRASES):
+                        yield place, node
     for card in on.rules.cards:
         for use in card.numbers:
             for node in parts(use):
-                yield on.place(use), node
+                if isinstance(node, _PHRASES):
+                    yield partial(on.place, use), node
 
 
 def _joined(value: object) -> tuple[Node, ...]:
@@ -279,13 +285,9 @@ def _joined(value: object) -> tuple[Node, ...]:
     return value.parts if isinstance(value, conditions.All) else ()
 
 
-def _means_nothing(on: Ground, node: Node) -> str:
+def _means_nothing(on: Ground, node: _Phrase) -> str:
     """What is to be said of a phrase that can mean no card; the empty string for any other."""
-    facts = on.facts
-    if isinstance(node, select.CardSet | select.AnyCard | select.Announced):
-        noun = node.noun
-    else:
-        return ""
+    facts, noun = on.facts, node.noun
     every = [facts.of_tag(tag) for tag in (*noun.tags, *noun.must)]
     if every and not all(every):
         return ""  # the type that no card has is told of where it is declared

@@ -81,24 +81,16 @@ def check_numbers(on: Ground) -> list[Finding]:
     return found
 
 
+#: What speaks of one number.
+_OF_NUMBER = (
+    actions.Change, actions.Have, actions.SetNumber, actions.Spend, clauses.Modifier, clauses.Watch, clauses.Pattern, NumberOf,
+    NumberUse, select.WithNumber, select.States, select.ExtremeSeats, select.ExtremeCards,
+)  # fmt: skip
+
+
 def _numbers(on: Ground) -> Iterator[int]:
     for node in on.everything:
-        if isinstance(
-            node,
-            actions.Change
-            | actions.Have
-            | actions.SetNumber
-            | actions.Spend
-            | clauses.Modifier
-            | clauses.Watch
-            | clauses.Pattern
-            | NumberOf
-            | NumberUse
-            | select.WithNumber
-            | select.States
-            | select.ExtremeSeats
-            | select.ExtremeCards,
-        ):
+        if isinstance(node, _OF_NUMBER):
             yield node.number
         elif isinstance(node, actions.PayCost):
             yield node.number
