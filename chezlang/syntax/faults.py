@@ -99,6 +99,18 @@ def length(line: Line) -> Finding:
     )
 
 
+def broken_sentence(line: Line, whole: Line) -> Finding:
+    """A line that is the start or the end of a sentence; `whole` is all of it."""
+    where = "goes on in the next line" if whole.number == line.number else "is the rest of the line above"
+    return Finding(
+        "CZ106",
+        f"`{short(line.words)}` {where}",
+        (Label(line.place(len(line.text) - len(line.words), len(line.text))),),
+        note="a sentence stands on one line, however long it is",
+        help=f"write `{whole.words}`",
+    )
+
+
 def empty(head: Line, beside: Line | None) -> Finding:
     """A line with nothing under it; `beside` is a line at its side that may belong under it."""
     way_out = f"write what belongs to it on the next line, indented by {head.indent + TAB} blanks"

@@ -40,6 +40,11 @@ class Recovered:
     lost: frozenset[str] = frozenset()
 
 
+# A sentence that goes on over more lines than so many is none.
+MOST_JOINED = 5
+# With these the rest of a sentence begins that was broken in two.
+CONTINUATIONS = (",", "then ", "or when ", "and if ", "once a ")
+
 # What a step starts with, and hardly any line of a card that is none.
 _STEPS = frozenset({"VERB", "SET", "YOU", "THEY", "IT", "THIS", "CHOOSE_ONE"})
 # `you cannot play gadgets` and the like may well be the next line of the card.
@@ -108,6 +113,8 @@ class _Recovery:
         while True:
             line = self.lines[at] if at < len(self.lines) else None
             if self._needs_lines() and (line is None or line.indent <= max(self.state.levels[-1])):
+                if line is not None and self._join_above(at):
+                    continue
                 if line is not None and not any(line.indent in level for level in self.state.levels):
                     self._deepen(at)
                 elif not self._leave_out_empty(at):
@@ -136,11 +143,53 @@ class _Recovery:
         if not self._fits(line, structure, levels):
             # What can't be read may be what stands in the indentation's place.
             self.findings = [each for each in self.findings if each.code != "CZ103" or each.place.line != line.number]
+            if self._join(at, structure, levels):
+                return at + 1
+            if self._join_above(at):
+                return at
             repaired = self._tell(at, structure)
             if repaired is None or not self._fits(repaired, structure, levels):
                 return self._leave_out(at)
         self.kept[-1] = replace(self.kept[-1], line=self._with_sane_values(self.kept[-1].line))
         return at + 1
+
+    def _join(self, at: int, structure: tuple[Token, ...], levels: tuple[frozenset[int], ...]) -> bool:
+        """Take a sentence that goes on in the next lines, behind a comma, for the one line that it should be."""
+        line = self.lines[at]
+        last = at
+        while last + 1 < len(self.lines) and last - at < MOST_JOINED:
+            goes_on = self.lines[last].tokens[-1:] and self.lines[last].tokens[-1].type == "_COMMA"
+            if not goes_on and not self.lines[last + 1].words.startswith(","):
+                return False
+            last += 1
+            words = self.lines[last].words
+            line = line.changed(f"{line.text}{'' if words.startswith(',') else ' '}{words}")
+            if self._fits(line, structure, levels):
+                self.findings.append(faults.broken_sentence(self.lines[at], line))
+                del self.lines[at + 1 : last + 1]
+                self.lines[at] = line
+                return True
+        return False
+
+    def _join_above(self, at: int) -> bool:
+        """Take a line for the rest of the sentence above it."""
+        line = self.lines[at]
+        if not self.kept or not line.words.startswith(CONTINUATIONS):
+            return False
+        above, state = self.kept.pop(), self.state
+        levels = above.before.levels
+        for token in above.structure:
+            levels = (*levels, frozenset({above.line.indent})) if token.type == INDENT else levels[:-1]
+        self.state = above.before
+        comma = "" if line.words.startswith(",") else ", "
+        whole = above.line.changed(f"{above.line.text}{comma}{line.words}")
+        if not self._fits(whole, above.structure, levels):
+            self.kept.append(above)
+            self.state = state
+            return False
+        self.findings.append(faults.broken_sentence(line, whole))
+        del self.lines[at]
+        return True
 
     def _structure(self, at: int) -> tuple[tuple[Token, ...] | None, tuple[frozenset[int], ...]]:
         """The INDENT or DEDENTs before a line, and the levels after them.
