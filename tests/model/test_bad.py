@@ -24,7 +24,7 @@ PLACES = [
     ("cards/chez-geek/things.chez", START),
     ("cards/chez-geek/things.chez", MIDDLE),
     ("cards/chez-geek/whenevers.chez", END),
-    ("cards/slack-attack/cards.chez", MIDDLE),
+    ("cards/slack-attack/things.chez", MIDDLE),
 ]
 SECOND = 'person "Second Mistake"\n    slack 1\n    is unnvited\n'
 

@@ -79,7 +79,7 @@ CASES = [
         "CZ106",
     ),
     (
-        "cards/slack-attack/cards.chez",
+        "cards/slack-attack/whenevers.chez",
         "    choose a roommate\n    they gain 2 goal",
         "    a roommate\n    they gain 2 goal",
         "CZ106",
