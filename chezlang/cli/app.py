@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from chezlang import __version__
-from chezlang.cli import build, console, docs, export, format, play, replay, simulate, test, validate
+from chezlang.cli import build, console, docs, export, format, new, play, replay, simulate, test, validate
 from chezlang.findings import Refused
 
 app = typer.Typer(
@@ -52,6 +52,7 @@ for _module, _command in (
 ):
     app.command(epilog=f"Example: {_module.EXAMPLE}")(_command)
 app.add_typer(export.app)
+app.add_typer(new.app)
 
 
 def main() -> None:
