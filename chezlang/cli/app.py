@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from chezlang import __version__
-from chezlang.cli import build, console, docs, export, format, new, play, replay, simulate, test, validate
+from chezlang.cli import build, console, docs, export, format, new, play, press, replay, simulate, test, validate
 from chezlang.findings import Refused
 
 app = typer.Typer(
@@ -48,6 +48,7 @@ for _module, _command in (
     (replay, replay.replay),
     (simulate, simulate.simulate),
     (docs, docs.docs),
+    (press, press.press),
     (format, format.format),
 ):
     app.command(epilog=f"Example: {_module.EXAMPLE}")(_command)

@@ -77,12 +77,12 @@ class Face:
 
 @dataclass(frozen=True)
 class Back:
-    """The back of a deck's cards."""
+    """The back of a deck's cards; ``marks``: those of the kinds that are in it."""
 
     game: str
     deck: str
     colors: Colors
-    shape: int
+    marks: tuple[Mark, ...]
 
 
 def faces(rules: RuleSet) -> tuple[Face, ...]:
@@ -101,11 +101,14 @@ def faces(rules: RuleSet) -> tuple[Face, ...]:
 def backs(rules: RuleSet) -> tuple[Back, ...]:
     """The back of every deck, by its index. A deck has the colour of the only kind that is in it, or one of its own."""
     s = Speaker(rules)
-    found = []
+    found: list[Back] = []
+    plain = 0
     for index in range(len(rules.decks)):
-        kinds = [tag for tag in rules.tags if tag.sort == "kind" and tag.deck == index]
-        color = kinds[0].color if len(kinds) == 1 else ""
-        found.append(Back(rules.title, s.deck(index), colors_of(color, index + len(rules.tags)), index))
+        kinds = [at for at, tag in enumerate(rules.tags) if tag.sort == "kind" and tag.deck == index]
+        color = rules.tags[kinds[0]].color if len(kinds) == 1 else ""
+        marks = tuple(_mark(rules, at) for at in kinds)
+        found.append(Back(rules.title, s.deck(index), colors_of(color, plain), marks))
+        plain += not color
     return tuple(found)
 
 

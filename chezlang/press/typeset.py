@@ -142,13 +142,12 @@ def face_data(found: Sequence[Face]) -> list[dict[str, Any]]:
 
 def back_data(found: Sequence[Back]) -> list[dict[str, Any]]:
     """Backs as a template takes them."""
-    return [
-        {**_smart(asdict(back)), "picture": art.picture(f"{back.game}: {back.deck}", back.colors)} for back in found
-    ]
+    return [_smart(asdict(back)) for back in found]
 
 
 def smart(text: str) -> str:
-    """Text with the quotes, apostrophes and minus signs of a printer."""
+    """Text with the quotes, apostrophes and minus signs of a printer, and no accent apart from its letter."""
+    text = unicodedata.normalize("NFC", text)
     text = re.sub(r"(?<![^\s(\[“‘\"'])\"(?=\S)", "“", text).replace('"', "”")
     text = re.sub(r"(?<![^\s(\[“])'(?=\S)", "‘", text).replace("'", "’")
     return re.sub(r"(?<![^\s(/])-(?=\d)|(?<=\s)-(?=\s)", "−", text)

@@ -7,6 +7,9 @@ import pytest
 
 from chezlang import api
 from chezlang.findings import CODES, Code
+from chezlang.press.faces import faces
+from chezlang.press.fits import findings_of
+from chezlang.press.typeset import POKER, overflows
 from chezlang.syntax import read_sources, source_from_text
 from support.planting import OWN_FILE, library
 
@@ -14,6 +17,8 @@ SOURCE = Path(api.__file__).parent
 WITH_EXAMPLES = [code for code in CODES.values() if code.bad]
 #: What only shows when the rulings are played.
 PLAYED = ("CZ501", "CZ502")
+#: What only shows when the cards are printed.
+PRINTED = ("CZ601", "CZ602")
 
 
 def codes_of(code: Code, text: str) -> list[str]:
@@ -23,6 +28,9 @@ def codes_of(code: Code, text: str) -> list[str]:
         titles = re.findall(r'^ruling "(.*)"', text, re.MULTILINE)
         for title in titles:
             findings += [each for result in api.run_rulings(loaded, title).results for each in result.findings]
+    if code.id in PRINTED and loaded.rules is not None:
+        own = [face for face in faces(loaded.rules) if face.file == OWN_FILE]
+        findings += findings_of(own, overflows(own, POKER), POKER, loaded.sources)
     return [finding.code for finding in findings]
 
 
