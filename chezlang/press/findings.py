@@ -11,6 +11,7 @@ _PARTS = {
     "3": "Words and references",
     "4": "Cards and games as a whole",
     "5": "Rulings",
+    "6": "Cards on paper",
 }
 
 
