@@ -185,7 +185,7 @@ MODIFIERS = Table(
         Form("worth", "worth N+", "by how much it scores", "when anyone scores a nookie worth 5+\n    draw 1 life"),
         Form("with_amount", "with N+ NUMBER", "what it has of a number, or whom", "discard a thing with 2+ slack in your room"),
         Form("with_total", "with total NUMBER at most X", "together no more than that", "choose 1+ things in your hand with total cost at most your income as basket\ndiscard basket"),
-        Form("with_word", "with NUMBER", "on which it is printed; `with NUMBER at most X`: compared", "discard each thing with slack in your room"),
+        Form("with_word", "with NUMBER", "on which it is printed; `with NUMBER at most X`: compared; of somebody, `with a TYPE`: who has such a card in play", "discard each thing with slack in your room"),
         Form("with_extreme", "with the highest NUMBER", "those that have the most of it; `lowest`", "discard the thing in your room with the lowest cost"),
         Form("without", "without NUMBER", "on which it is not printed; of somebody: who has no such card", "each roommate without a cat loses 1 slack"),
         Form("that_can", "that X can enter, that you can play", "that nothing forbids", "choose a person in your room as guest\nchoose another room that guest can enter as home\nmove guest to home"),
