@@ -12,9 +12,7 @@ from support.second import KNOWN
 def known_cards() -> RuleSet:
     """The library with the cards that the second opinion knows, as often as they are printed, and no others."""
     rules = rules_of()
-    return replace(
-        rules, cards=tuple(card if card.title in KNOWN else replace(card, copies=0) for card in rules.cards)
-    )
+    return replace(rules, cards=tuple(card if card.title in KNOWN else replace(card, copies=0) for card in rules.cards))
 
 
 @dataclass(frozen=True)
