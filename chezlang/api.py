@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from chezlang.lab.simulate import Row
     from chezlang.model.library import Library
     from chezlang.players.record import Record, Replay
+    from chezlang.press.pages import Written
+    from chezlang.press.site.sources import Sources
     from chezlang.rulings.run import Result
     from chezlang.rulings.script import Ruling
     from chezlang.syntax import Reading
@@ -306,21 +308,27 @@ def simulate(
     return lab.simulate(rules, games, seats, seed, workers, progress, options, each, records)
 
 
-def write_docs(loaded: Loaded, out_dir: Path) -> list[str]:
-    """Write the card reference of a library without errors to a folder, and return the paths of its pages, the index first.
+def write_docs(loaded: Loaded, out_dir: Path) -> Written:
+    """Write the reference of a library without errors to a folder: pages, pictures, and what makes a site of them.
 
-    Pages of an earlier run that are none any more are taken away; other files in the folder are left alone.
+    Files of an earlier run that are none any more are taken away; others in the folder are left alone.
     """
     from chezlang.press import pages
 
-    return pages.write_docs(_rules(loaded), loaded.rulings, out_dir)
+    return pages.write_docs(_rules(loaded), loaded.rulings, _sources(loaded), out_dir)
 
 
 def stale_docs(loaded: Loaded, out_dir: Path) -> list[str]:
-    """What `write_docs` would change in a folder, a line a page; empty if it is fresh."""
+    """What `write_docs` would change in a folder, a line a file; empty if it is fresh."""
     from chezlang.press import pages
 
-    return pages.differences(_rules(loaded), loaded.rulings, out_dir)
+    return pages.differences(_rules(loaded), loaded.rulings, _sources(loaded), out_dir)
+
+
+def _sources(loaded: Loaded) -> Sources:
+    from chezlang.press.site.sources import Sources, sources_of
+
+    return sources_of(loaded.library, loaded.sources) if loaded.library is not None else Sources()
 
 
 def _rules(loaded: Loaded) -> RuleSet:

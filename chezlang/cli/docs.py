@@ -16,9 +16,10 @@ def docs(
     output: Annotated[Path, typer.Option("--output", "-o", metavar="DIR", help="The folder to write to.")],
     check: Annotated[bool, typer.Option("--check", help="Write nothing; exit 1 if the pages aren't fresh.")] = False,
 ) -> None:
-    """Write the card reference: a page a set with the text of every card, the words, the rules, the rulings.
+    """Write the reference: a gallery, a page for each card, word and rule, the rules of the game, all rulings, a booklet to print.
 
-    Pages that were written before and are none any more are taken away; other files in the folder are left alone.
+    They are Markdown with an mkdocs.yml: `mkdocs build -f DIR/mkdocs.yml` makes a site that works from disk. What was
+    written before and is not made any more is taken away; other files in the folder are left alone.
     """
     from chezlang import api
     from chezlang.cli.loading import count, load_or_exit
@@ -26,7 +27,8 @@ def docs(
     loaded, _ = load_or_exit(paths)
     if not check:
         written = api.write_docs(loaded, output)
-        typer.echo(f"wrote {count(len(written), 'page')} to {output}: begin with {output / written[0]}")
+        made = f"{count(written.pages, 'page')} and {count(written.pictures, 'picture')}"
+        typer.echo(f"wrote {made} to {output}: begin with {output / written.files[0]}")
         return
     stale = api.stale_docs(loaded, output)
     for line in stale:

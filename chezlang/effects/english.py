@@ -107,6 +107,24 @@ def card_text(rules: RuleSet, card: CardDef) -> list[str]:
     return [*found, *_clauses(s, own), *_clauses(s, shared)]
 
 
+def card_clauses(rules: RuleSet, card: CardDef) -> list[tuple[str, tuple[int, ...]]]:
+    """What the clauses of a card say, a paragraph each, with the indexes of the clauses that it is made of; the card's own first."""
+    s = _of_card(rules, card)
+    found = []
+    for part in (card.clauses[: card.own], card.clauses[card.own :]):
+        at = 0
+        for group in _together([rules.clauses[index] for index in part]):
+            found.append((_said(s, group), part[at : at + len(group)]))
+            at += len(group)
+    return found
+
+
+def clause_outline(rules: RuleSet, clause: Clause, card: CardDef | None = None) -> tuple[outline.Point, ...]:
+    """What a clause does when it sets in, as nested points; nothing for what only stands. ``card``: on which it is written."""
+    s = _of_card(rules, card) if card is not None else _at(rules)
+    return outline.of_clause(lines.naming(s, clause), clause)
+
+
 def to_play_text(rules: RuleSet, block: Block, what: str = "this card") -> str:
     """How a card is played: `To play this card, ...`."""
     s = lines.naming(_at(rules).but(this=IT), block)
@@ -151,18 +169,26 @@ def _clause(s: Speaker, clause: Clause) -> str:
 
 
 def _clauses(s: Speaker, found: Sequence[Clause]) -> list[str]:
-    texts: list[str] = []
+    return [_said(s, group) for group in _together(found)]
+
+
+def _together(found: Sequence[Clause]) -> list[Sequence[Clause]]:
+    """Clauses by what is said in one: bans that differ only in what they forbid, anything else by itself."""
+    groups: list[Sequence[Clause]] = []
     at = 0
     while at < len(found):
         end = at + 1
         while end < len(found) and clauses.same_but_for_cards(found[at], found[end]):
             end += 1
-        if end > at + 1:
-            texts.append(paragraph([clauses.bans(s, [each for each in found[at:end] if isinstance(each, Ban)])]))
-        else:
-            texts.append(_clause(s, found[at]))
+        groups.append(found[at:end])
         at = end
-    return texts
+    return groups
+
+
+def _said(s: Speaker, group: Sequence[Clause]) -> str:
+    if len(group) > 1:
+        return paragraph([clauses.bans(s, [each for each in group if isinstance(each, Ban)])])
+    return _clause(s, group[0])
 
 
 # -- the game's own blocks -----------------------------------------------------------------------

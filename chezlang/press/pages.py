@@ -1,181 +1,63 @@
-"""The card reference: plain Markdown pages made from a rule set, its rulings and nothing else.
+"""The reference of a library: Markdown pages with pictures, and an mkdocs.yml that makes a site of them.
 
-Same library, same bytes. What a page shows is worked out here; how it looks is in templates/.
+Made from a rule set, its rulings and its sources, and from nothing else: same library, same bytes. What pages show is worked
+out in site/, how it looks is in templates/ and assets/.
 """
 
 from __future__ import annotations
 
-import re
-import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from chezlang.effects import english
-from chezlang.effects.amounts import LowHigh
-from chezlang.effects.ruleset import CardDef, CiteDef, RuleSet, TagDef, TagUse
-from chezlang.effects.wording.inflect import capital, listed, sentence
-from chezlang.effects.wording.outline import Point
-from chezlang.effects.wording.speaker import Speaker
+from chezlang.effects.ruleset import RuleSet
 from chezlang.files import write_whole
-from chezlang.press.rulings import Step, steps
+from chezlang.press import typeset
+from chezlang.press.colors import Colors, colors_of
+from chezlang.press.site import pictures
+from chezlang.press.site.cards import Cards, CardView
+from chezlang.press.site.game import WordView, action_views, game_view, legend, rule_views, word_views
+from chezlang.press.site.markdown import MARK, environment, folded, tidy
+from chezlang.press.site.names import Link, Names
+from chezlang.press.site.questions import Questions
+from chezlang.press.site.relations import Named, Relations
+from chezlang.press.site.sources import Source, Sources
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from jinja2 import Environment
 
     from chezlang.rulings.script import Ruling
 
-#: The first line of every page: what may be written over, and taken away when nothing makes it any more.
-MARK = "<!-- Made by `chezc docs` from the .chez files: change those, not this page. -->"
+ASSETS = Path(__file__).parent / "assets"
 
-TEMPLATES = Path(__file__).parent / "templates"
+#: Where pages and pictures lie in the folder that is written.
+PAGES = "pages"
+PICTURES = "pictures"
 
+#: The type of the pages, with its licence.
+FONTS = (
+    "barlow/Barlow_400Regular.ttf", "barlow/Barlow_400Regular_Italic.ttf", "barlow/Barlow_600SemiBold.ttf",
+    "barlow-condensed/BarlowCondensed_600SemiBold.ttf", "barlow/OFL.txt",
+)  # fmt: skip
 
-def pages(rules: RuleSet, rulings: Sequence[Ruling]) -> dict[str, str]:
-    """The text of each page by its path."""
-    env = _environment()
-    sets = _sets(rules)
-    common = {"rules": rules, "sets": sets, "mark": MARK}
-    found = {"index.md": env.get_template("index.md").render(**common, rulings=rulings)}
-    for each in sets:
-        found[each.path] = env.get_template("set.md").render(**common, set=each, legend=_legend(rules))
-    found["words.md"] = env.get_template("words.md").render(**common, words=_words(rules), actions=_actions(rules))
-    found["rules.md"] = env.get_template("rules.md").render(**common, game=_game(rules))
-    found["rulings.md"] = rulings_page(rules, rulings)
-    return {path: _tidy(text) for path, text in found.items()}
-
-
-def rulings_page(rules: RuleSet, rulings: Sequence[Ruling], mark: str = MARK) -> str:
-    """The rules and decisions, each with the rulings that cite it. With a mark of its own it stands alone, without an index."""
-    template = _environment().get_template("rulings.md")
-    cites, others = _cites(rules, rulings), _others(rules, rulings)
-    return _tidy(template.render(rules=rules, mark=mark, alone=mark != MARK, cites=cites, others=others))
-
-
-def _tidy(text: str) -> str:
-    """No two empty lines in a row, and one line end at the end."""
-    return re.sub(r"\n{3,}", "\n\n", text).rstrip("\n") + "\n"
-
-
-def write_docs(rules: RuleSet, rulings: Sequence[Ruling], folder: Path) -> list[str]:
-    """Write the pages to a folder, each whole, and take away what was made before and is no page any more. Their paths."""
-    made = pages(rules, rulings)
-    for name, text in made.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, text)
-    for name in sorted(_made_before(folder) - made.keys()):
-        (folder / name).unlink()
-    return list(made)
-
-
-def differences(rules: RuleSet, rulings: Sequence[Ruling], folder: Path) -> list[str]:
-    """What `write_docs` would change in a folder, a line a page, by path."""
-    made = pages(rules, rulings)
-    lines = []
-    for name in sorted(made.keys() | _made_before(folder)):
-        path = folder / name
-        if name not in made:
-            lines.append(f"left over: {name}")
-        elif not path.is_file():
-            lines.append(f"missing: {name}")
-        elif path.read_bytes() != made[name].encode():
-            lines.append(f"changed: {name}")
-    return lines
-
-
-def _made_before(folder: Path) -> set[str]:
-    """The pages in a folder that carry the mark; anything else there is somebody's own."""
-    found = set()
-    for path in folder.rglob("*.md"):
-        with path.open("rb") as file:
-            if file.readline().strip() == MARK.encode():
-                found.add(path.relative_to(folder).as_posix())
-    return found
-
-
-# -- Markdown --------------------------------------------------------------------------------------
-
-
-def _environment() -> Environment:
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
-    env = Environment(
-        loader=FileSystemLoader(TEMPLATES),
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-        autoescape=False,  # what comes out is Markdown; titles go through `md`
-    )
-    env.filters.update(md=escaped, listed=listed, sentence=sentence, bullets=bullets)
-    return env
-
-
-def escaped(text: str) -> str:
-    """Text in which no sign means anything to Markdown."""
-    return re.sub(r"([\\`*_\[\]<>|#])", r"\\\1", text)
-
-
-def slug(title: str) -> str:
-    """A title as part of a path: small letters, digits and hyphens."""
-    plain = unicodedata.normalize("NFKD", title.casefold())
-    letters = "".join(mark for mark in plain if not unicodedata.combining(mark))
-    return re.sub(r"[^\w]+", "-", letters.replace("'", "")).strip("-") or "page"
-
-
-def bullets(points: Iterable[Point], depth: int = 0, numbered: bool = False) -> str:
-    """Nested points as a list; the outermost may be numbered."""
-    lines = []
-    for index, point in enumerate(points):
-        head = f"{index + 1}." if numbered else "-"
-        lines.append(f"{'    ' * depth}{head} {escaped(point.text)}")
-        if point.below:
-            lines.append(bullets(point.below, depth + 1))
-    return "\n".join(lines)
-
-
-# -- cards --------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class CardView:
-    """A card as a page shows it. ``numbers``: what it states, as (name, value) in the order of declaration."""
-
-    title: str
-    kind: str
-    types: str
-    copies: int
-    numbers: tuple[tuple[str, str], ...]
-    text: tuple[str, ...]
-    printed: str
-    flavor: str
+NO_SOURCES = Sources()
 
 
 @dataclass(frozen=True)
 class KindView:
-    """The cards of one kind in a set, and the numbers that they state."""
+    """The cards of one kind in a set."""
 
     name: str
     cards: tuple[CardView, ...]
-    columns: tuple[str, ...]
-
-    @property
-    def copies(self) -> int:
-        """How many cards there are in all."""
-        return sum(card.copies for card in self.cards)
 
 
 @dataclass(frozen=True)
 class SetView:
     """A set and its page."""
 
-    title: str
+    link: Link
     code: str
-    path: str
     kinds: tuple[KindView, ...]
 
     @property
@@ -186,299 +68,241 @@ class SetView:
     @property
     def copies(self) -> int:
         """How many cards there are in all."""
-        return sum(kind.copies for kind in self.kinds)
-
-
-def _sets(rules: RuleSet) -> list[SetView]:
-    """The sets in the order in which they were loaded; cards of none go under the game's own title."""
-    codes = {each.title: each.code for each in rules.sets}
-    titles = list(
-        dict.fromkeys([*(each.title for each in rules.sets), *(card.set or rules.title for card in rules.cards)])
-    )
-    taken: dict[str, int] = {}
-    found = []
-    for title in titles:
-        name = slug(title)
-        taken[name] = taken.get(name, 0) + 1
-        path = f"sets/{name}{f'-{taken[name]}' if taken[name] > 1 else ''}.md"
-        cards = [card for card in rules.cards if (card.set or rules.title) == title]
-        found.append(SetView(title, codes.get(title, ""), path, _kinds(rules, cards)))
-    return found
-
-
-def _kinds(rules: RuleSet, cards: Sequence[CardDef]) -> tuple[KindView, ...]:
-    s = Speaker(rules)
-    found = []
-    for index, tag in enumerate(rules.tags):
-        mine = [card for card in cards if card.kind == index]
-        if tag.sort != "kind" or not mine:
-            continue
-        used = {use.number for card in mine for use in card.numbers}
-        columns = tuple(number.text for at, number in enumerate(rules.numbers) if at in used)
-        found.append(KindView(s.tag(index, True), tuple(_card(rules, card) for card in mine), columns))
-    return tuple(found)
-
-
-def _card(rules: RuleSet, card: CardDef) -> CardView:
-    numbers = tuple(
-        (rules.numbers[use.number].text, english.amount_text(rules, use.amount)) for use in card.numbers
-    )  # fmt: skip
-    types = ", ".join(_use(rules, use) for use in card.uses[1:])
-    return CardView(
-        card.title, rules.tags[card.kind].text, types, card.copies, numbers, tuple(english.card_text(rules, card)), card.text,
-        card.flavor,
-    )  # fmt: skip
-
-
-def _use(rules: RuleSet, use: TagUse) -> str:
-    """A type or trait as it stands on a card."""
-    args = listed([rules.tags[arg].text for arg in use.args], "or")
-    return f"{rules.tags[use.tag].text} ({args})" if args else rules.tags[use.tag].text
-
-
-def _legend(rules: RuleSet) -> str:
-    """How a number with two values is read, where any card has one."""
-    if not any(isinstance(use.amount, LowHigh) for card in rules.cards for use in card.numbers):
-        return ""
-    half = rules.die // 2
-    return f"Two values, as in 2/3: the first on a roll of 1 to {half}, the second on {half + 1} to {rules.die}."
-
-
-# -- words ------------------------------------------------------------------------------------------------
+        return sum(card.copies for kind in self.kinds for card in kind.cards)
 
 
 @dataclass(frozen=True)
-class WordView:
-    """A type or trait: what it is of, what it says, which cards have it."""
+class Entry:
+    """A line of the index."""
 
-    name: str
-    sort: str
-    of: str
-    text: tuple[str, ...]
-    cards: tuple[str, ...]
-    cites: str
-
-
-def _words(rules: RuleSet) -> list[WordView]:
-    found = []
-    for index, tag in enumerate(rules.tags):
-        if tag.sort == "kind":
-            continue
-        cards = tuple(card.title for card in rules.cards if any(use.tag == index for use in card.uses))
-        found.append(
-            WordView(
-                tag.text,
-                tag.sort,
-                listed([rules.tags[parent].text for parent in tag.parents]),
-                _shared(rules, index),
-                cards,
-                listed(tag.cites),
-            )
-        )
-    return sorted(found, key=lambda word: (word.sort != "type", slug(word.name)))
-
-
-def _shared(rules: RuleSet, index: int) -> tuple[str, ...]:
-    """What a type or trait gives its cards; of a trait with a word in brackets, as one of its cards says it."""
-    tag = rules.tags[index]
-    if tag.clauses or tag.to_play is not None:
-        return tuple(english.tag_text(rules, tag))
-    for card in rules.cards:
-        use = next((use for use in card.uses if use.tag == index and use.args), None)
-        if use is None:
-            continue
-        others = {clause for each in card.uses if each.tag != index for clause in rules.tags[each.tag].clauses}
-        mine = [rules.clauses[clause] for clause in card.clauses[card.own :] if clause not in others]
-        texts = english.clauses_text(rules, mine)
-        return tuple(f"{_use(rules, use)}: {text}" for text in texts)
-    return ()
-
-
-@dataclass(frozen=True)
-class ActionView:
-    """An action: its name and its steps."""
-
-    name: str
-    steps: tuple[Point, ...]
-    cites: str
-
-
-def _actions(rules: RuleSet) -> list[ActionView]:
-    return [
-        ActionView(capital(action.text), english.block_outline(rules, action.block), listed(action.cites))
-        for action in rules.actions
-    ]
-
-
-# -- the rules of the game ------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class RuleView:
-    """A standing rule."""
-
-    title: str
-    set: str
-    text: tuple[str, ...]
-    cites: str
-
-
-@dataclass(frozen=True)
-class PlayView:
-    """A kind of card: where it comes from and how it is played."""
-
-    name: str
     text: str
-    steps: tuple[Point, ...]
-    cites: str
+    path: str
+    what: str
 
 
-@dataclass(frozen=True)
-class PhaseView:
-    """A phase of the turn."""
-
-    name: str
-    steps: tuple[Point, ...]
+def pages(rules: RuleSet, rulings: Sequence[Ruling], sources: Sources = NO_SOURCES) -> dict[str, str]:
+    """The text of each file by its path, the first page first; the pictures are another matter."""
+    return {path: tidy(text) for path, text in _Site(rules, rulings, sources).files().items()}
 
 
-@dataclass(frozen=True)
-class GameView:
-    """The rules of the game."""
-
-    table: tuple[str, ...]
-    numbers: tuple[tuple[str, str], ...]
-    options: tuple[tuple[str, str], ...]
-    set_up: tuple[Point, ...]
-    phases: tuple[PhaseView, ...]
-    kinds: tuple[PlayView, ...]
-    rules: tuple[RuleView, ...]
-
-
-def _game(rules: RuleSet) -> GameView:
-    return GameView(
-        tuple(_table(rules)),
-        tuple(_numbers(rules)),
-        tuple((option.name.replace("-", " ").title(), option.text) for option in rules.options),
-        english.block_outline(rules, rules.set_up) if rules.set_up is not None else (),
-        tuple(PhaseView(phase.text, english.block_outline(rules, phase.block)) for phase in rules.phases),
-        tuple(_played(rules, index, tag) for index, tag in enumerate(rules.tags) if tag.sort == "kind"),
-        tuple(
-            RuleView(rule.title, rule.set, tuple(english.rule_text(rules, rule)), listed(rule.cites))
-            for rule in rules.rules
-            if rule.clauses
-        ),
-    )
-
-
-def _table(rules: RuleSet) -> Iterable[str]:
-    """Who plays, and where cards lie."""
-    many = f"{rules.low} to {rules.high}" if rules.low != rules.high else str(rules.low)
-    yield f"For {many} {rules.seats}, with a die of {rules.die} faces."
-    for zone in rules.zones:
-        who = "There is one" if zone.shared else f"Each {rules.seat} has a"
-        seen = (
-            "everybody sees what lies there, and it is in play" if zone.open and not zone.shared
-            else "everybody sees what lies there" if zone.open
-            else "only its owner sees what lies there"
-        )  # fmt: skip
-        yield f"{who} {zone.name}: {seen}.{' On a card, *here* is that of its owner.' if zone.here else ''}"
-    for index, deck in enumerate(rules.decks):
-        s = Speaker(rules)
-        into = rules.zones[deck.into].name
-        after = " Discarded cards go under the deck." if deck.under else ""
-        if deck.reshuffles:
-            after += " When it has run out, its pile is shuffled and is the deck again."
-        yield f"The {s.deck(index)} deck: a card drawn from it goes to the {into} of who draws it.{after}"
-
-
-def _numbers(rules: RuleSet) -> Iterable[tuple[str, str]]:
-    for number in rules.numbers:
-        on = listed([name for name, has in (("cards", number.on_cards), (rules.seats, number.on_seats)) if has])
-        parts = [f"of {on}"]
-        if number.total:
-            parts.append(f"the total of a {rules.seat} is their own and that of their cards in play")
-        if number.for_turn:
-            parts.append("for the turn: what is used up comes back with the next turn")
-        if number.paid_from >= 0:
-            parts.append(f"paid from {rules.numbers[number.paid_from].text}")
-        if number.default is not None:
-            parts.append(f"{number.default} where nothing says otherwise")
-        yield number.text, sentence("; ".join(parts))
-
-
-def _played(rules: RuleSet, index: int, tag: TagDef) -> PlayView:
-    s = Speaker(rules)
-    text = f"From the {s.deck(tag.deck)} deck." + (
-        " May be played whenever the rules offer it." if tag.any_time else ""
-    )
-    return PlayView(
-        s.tag(index, True), text, english.to_play_outline(rules, tag.to_play) if tag.to_play is not None else (), listed(tag.cites)
+def rulings_page(rules: RuleSet, rulings: Sequence[Ruling], mark: str) -> str:
+    """The rules and decisions, each with the rulings that cite it, as a page that stands alone: with a mark of its own, without links."""
+    questions = Questions(rules, rulings, Names(rules))
+    return tidy(
+        environment().get_template("rulings.md").render(
+            rules=rules, mark=mark, wrapped=False, cites=questions.cites, others=questions.others, size=pictures.SIZE
+        )
     )  # fmt: skip
 
 
-# -- rulings ------------------------------------------------------------------------------------------------------
+# -- writing --------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
-class RulingView:
-    """A question and its answer. ``also``: the other numbers that it cites."""
+class Written:
+    """What was written: the paths of all files, the first page first, and how many of them are pages and pictures."""
 
-    title: str
-    steps: tuple[Step, ...]
-    also: str
-
-
-@dataclass(frozen=True)
-class CiteView:
-    """A rule or decision by number: what carries it out, and the rulings that cite it first; ``see``: those shown elsewhere."""
-
-    number: str
-    title: str
-    by: str
-    rulings: tuple[RulingView, ...]
-    see: tuple[tuple[str, str], ...]
+    files: tuple[str, ...]
+    pages: int
+    pictures: int
 
 
-def _cites(rules: RuleSet, rulings: Sequence[Ruling]) -> list[CiteView]:
-    by = _carried_out(rules)
-    found = []
-    for cite in rules.cites:
-        mine = [ruling for ruling in rulings if ruling.cites and ruling.cites[0] == cite.number]
-        see = [ruling for ruling in rulings if cite.number in ruling.cites[1:] and ruling.cites[0] != cite.number]
-        found.append(
-            CiteView(
-                cite.number,
-                cite.title,
-                listed(by.get(cite.number, [])),
-                tuple(_ruling(rules, each, cite) for each in mine),
-                tuple((each.title, each.cites[0]) for each in see),
-            )
-        )
+def write_docs(rules: RuleSet, rulings: Sequence[Ruling], sources: Sources, folder: Path) -> Written:
+    """Write all files to a folder, each whole, and take away what was made before and is not made any more.
+
+    Nothing is written before all of it has been made.
+    """
+    made = _made(rules, rulings, sources)
+    shown = folder / PAGES / PICTURES
+    every = pictures.wanted(rules, Names(rules).slugs)
+    drawn = pictures.draw(pictures.stale(every, shown), every, shown)
+    gone = sorted(_made_before(folder) - made.keys())
+    gone += [f"{PAGES}/{PICTURES}/{name}" for name in pictures.left_over(every, shown)]
+    made.update((f"{PAGES}/{PICTURES}/{name}", image) for name, image in drawn.items())
+    for name, data in made.items():
+        path = folder / name
+        if not path.is_file() or path.read_bytes() != data:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(path, data)
+    for name in gone:
+        (folder / name).unlink()
+    files = dict.fromkeys([*made, *(f"{PAGES}/{PICTURES}/{each.name}" for each in every)])
+    return Written(tuple(files), sum(name.endswith(".md") for name in files), len(every))
+
+
+def differences(rules: RuleSet, rulings: Sequence[Ruling], sources: Sources, folder: Path) -> list[str]:
+    """What `write_docs` would change in a folder, a line a file, by path."""
+    made = _made(rules, rulings, sources)
+    shown = folder / PAGES / PICTURES
+    every = pictures.wanted(rules, Names(rules).slugs)
+    told = {}
+    for name in made.keys() | _made_before(folder):
+        path = folder / name
+        if name not in made:
+            told[name] = "left over"
+        elif not path.is_file():
+            told[name] = "missing"
+        elif path.read_bytes() != made[name]:
+            told[name] = "changed"
+    for picture in pictures.stale(every, shown):
+        told[f"{PAGES}/{PICTURES}/{picture.name}"] = "changed" if (shown / picture.name).is_file() else "missing"
+    for name in pictures.left_over(every, shown):
+        told[f"{PAGES}/{PICTURES}/{name}"] = "left over"
+    return [f"{told[name]}: {name}" for name in sorted(told)]
+
+
+def _made(rules: RuleSet, rulings: Sequence[Ruling], sources: Sources) -> dict[str, bytes]:
+    """The bytes of all files but the pictures."""
+    found = {path: text.encode() for path, text in pages(rules, rulings, sources).items()}
+    for name in FONTS:
+        path = typeset.FONTS / name
+        found[f"{PAGES}/fonts/{path.name}"] = path.read_bytes()
     return found
 
 
-def _ruling(rules: RuleSet, ruling: Ruling, cite: CiteDef | None) -> RulingView:
-    number = cite.number if cite is not None else ""
-    return RulingView(
-        ruling.title, tuple(steps(rules, ruling)), listed([each for each in ruling.cites if each != number])
-    )
-
-
-def _others(rules: RuleSet, rulings: Sequence[Ruling]) -> list[RulingView]:
-    """Rulings that cite no rule of the rulebook: about single cards."""
-    known = {cite.number for cite in rules.cites}
-    return [_ruling(rules, each, None) for each in rulings if not each.cites or each.cites[0] not in known]
-
-
-def _carried_out(rules: RuleSet) -> Mapping[str, list[str]]:
-    """What carries out each rule, by its number."""
-    found: dict[str, list[str]] = {}
-    named = [
-        *((tag.cites, f"the {tag.sort} {tag.text}") for tag in rules.tags),
-        *((action.cites, f"the action *{action.text}*") for action in rules.actions),
-        *((rule.cites, f"the rule *{rule.title}*") for rule in rules.rules),
-    ]
-    for cites, name in named:
-        for number in cites:
-            found.setdefault(number, []).append(name)
+def _made_before(folder: Path) -> set[str]:
+    """The files of text in a folder that carry the mark; anything else there is somebody's own."""
+    found = set()
+    for end in ("md", "css", "js", "yml"):
+        for path in folder.rglob(f"*.{end}"):
+            with path.open("rb") as file:
+                if MARK.encode() in file.readline():
+                    found.add(path.relative_to(folder).as_posix())
     return found
+
+
+# -- the pages --------------------------------------------------------------------------------------------------
+
+
+class _Site:
+    """All pages of one library."""
+
+    def __init__(self, rules: RuleSet, rulings: Sequence[Ruling], sources: Sources) -> None:
+        self.rules = rules
+        self.sources = sources
+        self.names = Names(rules)
+        self.relations = Relations(rules)
+        self.questions = Questions(rules, rulings, self.names)
+        self.words = word_views(rules, self.names, self.relations)
+        self.standing = rule_views(rules, self.names)
+        self.actions = action_views(rules, self.names)
+        self.game = game_view(rules, self.names)
+        self.cards = Cards(rules, self.names, self.relations, [f"{PICTURES}/{name}.png" for name in self.names.slugs])
+        self.sets = self._sets()
+        self.env: Environment = environment()
+        self.env.globals.update(
+            rules=rules, sets=self.sets, cards=self.cards.views, words=self.words, standing=self.standing, game=self.game,
+            actions=self.actions, cites=self.questions.cites, others=self.questions.others, wrapped=True, size=pictures.SIZE,
+            fan=self._fan(), legend=legend(rules), total=len(rulings), copies=sum(each.copies for each in rules.cards),
+            cards_of=lambda found: [self.names.cards[index] for index in found], text=MARK,
+        )  # fmt: skip
+
+    def files(self) -> dict[str, str]:
+        """The text of each file by its path."""
+        made = {
+            name: self.render(name)
+            for name in ("index.md", "gallery.md", "rules.md", "words.md", "rulings.md", "booklet.md")
+        }
+        made["a-z.md"] = self.render("a-z.md", letters=self._letters())
+        for each in self.sets:
+            made[each.link.path] = self.render("set.md", set=each)
+        made.update(self._card_pages())
+        for word in self.words:
+            made[word.link.path] = self._word_page(word)
+        for rule in self.standing:
+            made[rule.link.path] = self.render(
+                "rule.md", rule=rule, questions=self.questions.citing(rule.numbers),
+                named=self._named(self.relations.standing[rule.index]), source=self.sources.rules.get(rule.title),
+            )  # fmt: skip
+        for action in self.actions:
+            name = self.rules.actions[action.index].name
+            made[action.link.path] = self.render(
+                "action.md", action=action, questions=self.questions.citing(action.numbers),
+                speaking=[self.names.cards[index] for index in self.relations.doing(action.index)],
+                source=self.sources.actions.get(name),
+            )  # fmt: skip
+        found = {f"{PAGES}/{path}": text for path, text in made.items()}
+        for path in sorted(ASSETS.iterdir()):
+            found[f"{PAGES}/assets/{path.name}"] = f"/* {MARK} */\n{path.read_text(encoding='utf-8')}"
+        found[f"{PAGES}/assets/colors.css"] = self.render("colors.css", colors=self._colors())
+        found["mkdocs.yml"] = self.render("mkdocs.yml")
+        return found
+
+    def render(self, template: str, **values: object) -> str:
+        return self.env.get_template(template).render(**values)
+
+    def _card_pages(self) -> dict[str, str]:
+        views = self.cards.views
+        found = {}
+        for index, card in enumerate(views):
+            full, more = self.questions.about(index)
+            found[card.link.path] = self.render(
+                "card.md", card=card, detail=self.cards.detail(index), full=full, more=more,
+                before=views[index - 1] if index else None, after=views[index + 1] if index + 1 < len(views) else None,
+                source=self.sources.cards.get(card.title),
+            )  # fmt: skip
+        return found
+
+    def _word_page(self, word: WordView) -> str:
+        rules_of = [
+            self.names.standing[place]
+            for place, named in enumerate(self.relations.standing)
+            if word.index in named.tags
+        ]
+        source: Source | None = self.sources.words.get(self.rules.tags[word.index].name)
+        return self.render(
+            "word.md", word=word, cards=[self.cards.views[index] for index in word.cards], rules_of=rules_of, source=source,
+            play=next((kind for kind in self.game.kinds if kind.link == word.link), None),
+            below=[each.link for each in self.words if word.link in each.of],
+            speaking=[self.names.cards[index] for index in self.relations.speaking_of(word.index)],
+        )  # fmt: skip
+
+    def _colors(self) -> Colors:
+        """The colours of the site: those of the first kind."""
+        kind = next((index for index, tag in enumerate(self.rules.tags) if tag.sort == "kind"), 0)
+        return colors_of(self.rules.tags[kind].color if self.rules.tags else "", kind)
+
+    def _named(self, named: Named) -> list[Link]:
+        return [
+            *(self.names.tags[tag] for tag in sorted(named.tags)),
+            *(self.names.cards[card] for card in sorted(named.titles)),
+            *(self.names.actions[action] for action in sorted(named.actions)),
+        ]
+
+    def _sets(self) -> tuple[SetView, ...]:
+        found = []
+        for title, link in self.names.sets.items():
+            mine = [card for card in self.cards.views if card.set.text == title]
+            kinds = []
+            for index, tag in enumerate(self.rules.tags):
+                cards = tuple(card for card in mine if self.rules.cards[card.index].kind == index)
+                if tag.sort == "kind" and cards:
+                    kinds.append(KindView(self.names.kinds[index], cards))
+            code = next((each.code for each in self.rules.sets if each.title == title), "")
+            found.append(SetView(link, code, tuple(kinds)))
+        return tuple(found)
+
+    def _fan(self) -> list[CardView]:
+        """A card of each kind, for the first page: the first of them that has anything to say, five at most."""
+        found = []
+        for index, tag in enumerate(self.rules.tags):
+            mine = [card for card in self.cards.views if self.rules.cards[card.index].kind == index]
+            if tag.sort == "kind" and mine:
+                found.append(next((card for card in mine if card.text), mine[0]))
+        return found[:5]
+
+    def _letters(self) -> list[tuple[str, list[Entry]]]:
+        """The index: its letters, each with what begins with it."""
+        entries = [Entry(card.title, card.link.path, card.kind.text) for card in self.cards.views]
+        entries += [Entry(word.name, word.link.path, f"a {word.sort}") for word in self.words]
+        entries += [Entry(action.name, action.link.path, "an action") for action in self.actions]
+        entries += [Entry(rule.title, rule.link.path, "a rule") for rule in self.standing]
+        entries += [Entry(number.text, "rules.md#numbers", "a number") for number in self.rules.numbers]
+        entries += [
+            Entry(f"{cite.number}: {cite.title}", f"rulings.md#{cite.name}", "") for cite in self.questions.cites
+        ]
+        found: dict[str, list[Entry]] = {}
+        for entry in sorted(entries, key=lambda entry: (folded(entry.text) or entry.text, entry.text, entry.path)):
+            first = (folded(entry.text) or entry.text)[:1].upper()
+            found.setdefault(first if first.isalpha() else "0–9" if first.isdigit() else "*", []).append(entry)
+        return list(found.items())

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from chezlang.effects import actions, control
+from chezlang.effects import actions, clauses, control
 from chezlang.effects.base import Block, Effect
 from chezlang.effects.wording import lines
+from chezlang.effects.wording.clauses import listening
 from chezlang.effects.wording.inflect import capital, sentence
 from chezlang.effects.wording.saying import paragraph
 from chezlang.effects.wording.speaker import EACH, Speaker, is_empty
@@ -28,6 +29,13 @@ def outline(s: Speaker, block: Block) -> tuple[Point, ...]:
         if isinstance(line, control.Choose):
             s = lines.after_choice(s, line)
     return tuple(found)
+
+
+def of_clause(s: Speaker, clause: clauses.Clause) -> tuple[Point, ...]:
+    """What a trigger, a replacement or an answer does; nothing for what only stands."""
+    if isinstance(clause, clauses.Hook | clauses.Answer):
+        return outline(listening(s, clause.patterns, clause.block), clause.block)
+    return outline(s, clause.block) if isinstance(clause, clauses.Watch) else ()
 
 
 def _points(s: Speaker, line: Effect) -> list[Point]:

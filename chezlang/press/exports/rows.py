@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from chezlang.effects import english
 from chezlang.effects.amounts import Fixed
-from chezlang.effects.ruleset import CardDef, RuleSet, TagUse
-from chezlang.effects.wording.inflect import listed
+from chezlang.effects.ruleset import CardDef, RuleSet
+from chezlang.press.site.cards import use_text
 
 #: What no text format may hold: control signs but for tab and line ends, halves of signs, and what is no sign at all.
 _NO_SIGN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
@@ -67,7 +67,7 @@ def _row(rules: RuleSet, card: CardDef, home: str, code: str, number: int) -> Ro
     meaning = tuple(clean(text) for text in english.card_text(rules, card))
     of_sort: dict[str, list[str]] = {}
     for use in card.uses[1:]:
-        of_sort.setdefault(rules.tags[use.tag].sort, []).append(_use(rules, use))
+        of_sort.setdefault(rules.tags[use.tag].sort, []).append(use_text(rules, use))
     return Row(
         clean(card.title), clean(home), clean(code), number, card.copies, rules.decks[card.deck].name,
         rules.tags[card.kind].text, tuple(of_sort.get("type", ())), tuple(of_sort.get("trait", ())),
@@ -80,12 +80,6 @@ def _row(rules: RuleSet, card: CardDef, home: str, code: str, number: int) -> Ro
         ),
         (clean(card.text),) if card.text else meaning, meaning, clean(card.flavor), clean(card.art), clean(card.note),
     )  # fmt: skip
-
-
-def _use(rules: RuleSet, use: TagUse) -> str:
-    """A type or trait as it stands on a card."""
-    args = listed([rules.tags[arg].text for arg in use.args], "or")
-    return f"{rules.tags[use.tag].text} ({args})" if args else rules.tags[use.tag].text
 
 
 def clean(text: str) -> str:
