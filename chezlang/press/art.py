@@ -10,11 +10,23 @@ import hashlib
 import math
 import unicodedata
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from chezlang.press.colors import PAPER, Colors
 from chezlang.state import rng
 
 WIDE, HIGH = 600, 480
+
+
+@dataclass(frozen=True)
+class Shades:
+    """The colours of one picture."""
+
+    deep: str
+    mid: str
+    light: str
+    tint: str
+    accent: str
 
 
 class Chance:
@@ -42,7 +54,10 @@ def picture(title: str, colors: Colors) -> str:
     """The picture of a title, as SVG."""
     chance = Chance(title)
     draw = PATTERNS[chance.below(len(PATTERNS))]
-    body = draw(chance, colors)
+    shades = Shades(colors.deep, colors.mid, colors.light, colors.tint, chance.of(colors.accents))
+    body = draw(chance, shades)
+    if chance.below(2):
+        body = f'<g transform="matrix(-1 0 0 1 {WIDE} 0)">{body}</g>'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {HIGH}" width="{WIDE}" height="{HIGH}">'
         f"{body}</svg>"
@@ -62,7 +77,7 @@ def _disc(x: int, y: int, r: int) -> str:
     return f"M{x - r} {y}a{r} {r} 0 1 0 {2 * r} 0a{r} {r} 0 1 0 {-2 * r} 0z"
 
 
-def _rays(chance: Chance, colors: Colors) -> str:
+def _rays(chance: Chance, colors: Shades) -> str:
     x, y = chance.between(150, 450), chance.between(160, 400)
     count = chance.between(9, 18)
     turn = chance.below(360)
@@ -80,18 +95,21 @@ def _rays(chance: Chance, colors: Colors) -> str:
     return _ground(colors.mid) + _paths(found)
 
 
-def _waves(chance: Chance, colors: Colors) -> str:
-    shades = (colors.light, colors.mid, colors.accent, colors.mid, colors.deep)
-    rows = chance.between(4, 5)
-    long = chance.between(90, 170)
-    high = chance.between(18, 44)
-    out = _ground(colors.tint)
+def _waves(chance: Chance, colors: Shades) -> str:
+    shades = (
+        (colors.light, colors.mid, colors.accent, colors.mid, colors.deep),
+        (colors.mid, colors.deep, colors.mid, colors.light, colors.tint),
+        (colors.deep, colors.accent, colors.deep, colors.mid, colors.deep),
+        (colors.light, colors.tint, colors.light, colors.mid, colors.light),
+    )[chance.below(4)]
+    rows = chance.between(3, 8)
+    long = chance.between(60, 200)
+    high = chance.between(14, 60)
+    out = _ground((colors.tint, colors.light, colors.mid)[chance.below(3)])
     if chance.below(2):
-        out += _paths(
-            {colors.accent: [_disc(chance.between(120, 480), chance.between(90, 150), chance.between(50, 80))]}
-        )
+        out += _paths({PAPER: [_disc(chance.between(80, 520), chance.between(70, 150), chance.between(40, 90))]})
     for row in range(rows):
-        y = 130 + row * (HIGH - 110) // rows
+        y = 110 + row * (HIGH - 90) // rows
         start = -chance.below(2 * long)
         d = (
             f"M{start} {y}q{long // 2} {-high} {long} 0"
@@ -102,7 +120,7 @@ def _waves(chance: Chance, colors: Colors) -> str:
     return out
 
 
-def _tiles(chance: Chance, colors: Colors) -> str:
+def _tiles(chance: Chance, colors: Shades) -> str:
     side = chance.of(("100", "120", "150"))
     size = int(side)
     shades = (colors.light, colors.mid, colors.deep, colors.accent, colors.tint)
@@ -128,7 +146,7 @@ def _tiles(chance: Chance, colors: Colors) -> str:
     return _paths(under) + _paths(over)
 
 
-def _hills(chance: Chance, colors: Colors) -> str:
+def _hills(chance: Chance, colors: Shades) -> str:
     out = _ground(colors.tint)
     x, y, r = chance.between(100, 500), chance.between(90, 190), chance.between(45, 85)
     out += _paths({colors.accent: [_disc(x, y, r)]})
@@ -146,7 +164,7 @@ def _hills(chance: Chance, colors: Colors) -> str:
     return out
 
 
-def _town(chance: Chance, colors: Colors) -> str:
+def _town(chance: Chance, colors: Shades) -> str:
     found: dict[str, list[str]] = {colors.light: [], colors.mid: [], colors.deep: []}
     windows: list[str] = []
     for row, shade in enumerate((colors.light, colors.mid, colors.deep)):
@@ -165,7 +183,7 @@ def _town(chance: Chance, colors: Colors) -> str:
     return _ground(colors.tint) + sky + _paths(found) + _paths({PAPER: windows})
 
 
-def _rings(chance: Chance, colors: Colors) -> str:
+def _rings(chance: Chance, colors: Shades) -> str:
     x, y = chance.between(100, 500), chance.between(100, 380)
     shades = (colors.light, colors.mid, colors.tint, colors.accent, colors.deep)
     step = chance.between(38, 62)
@@ -176,7 +194,7 @@ def _rings(chance: Chance, colors: Colors) -> str:
     return out
 
 
-def _stripes(chance: Chance, colors: Colors) -> str:
+def _stripes(chance: Chance, colors: Shades) -> str:
     shades = (colors.light, colors.mid, colors.tint, colors.deep, colors.accent)
     lean = chance.of(("-200", "-90", "90", "200", "380"))
     x, out, last = -420, _ground(colors.light), 0
@@ -188,7 +206,7 @@ def _stripes(chance: Chance, colors: Colors) -> str:
     return out
 
 
-def _facets(chance: Chance, colors: Colors) -> str:
+def _facets(chance: Chance, colors: Shades) -> str:
     side, tall = 120, 104
     shades = (colors.light, colors.mid, colors.tint, colors.deep, colors.accent)
     found: dict[str, list[str]] = {shade: [] for shade in shades}
@@ -201,7 +219,7 @@ def _facets(chance: Chance, colors: Colors) -> str:
     return _ground(colors.light) + _paths(found)
 
 
-def _confetti(chance: Chance, colors: Colors) -> str:
+def _confetti(chance: Chance, colors: Shades) -> str:
     ground = chance.below(2)
     shades = ((colors.mid, colors.light, PAPER, colors.accent), (colors.light, colors.mid, colors.accent, colors.deep))[
         ground
@@ -223,7 +241,7 @@ def _confetti(chance: Chance, colors: Colors) -> str:
     return _ground((colors.deep, colors.tint)[ground]) + _paths(found)
 
 
-def _cubes(chance: Chance, colors: Colors) -> str:
+def _cubes(chance: Chance, colors: Shades) -> str:
     side = chance.between(44, 74)
     wide, half = round(side * 0.866), side // 2
     top = chance.of((colors.light, colors.accent, colors.tint))
@@ -237,7 +255,7 @@ def _cubes(chance: Chance, colors: Colors) -> str:
     return _ground(colors.light) + _paths(found)
 
 
-def _scales(chance: Chance, colors: Colors) -> str:
+def _scales(chance: Chance, colors: Shades) -> str:
     r = chance.between(46, 76)
     shades = (colors.mid, colors.tint, colors.light)
     out, odd = _ground(colors.mid), chance.between(5, 9)
@@ -255,7 +273,7 @@ def _scales(chance: Chance, colors: Colors) -> str:
     return out
 
 
-def _dots(chance: Chance, colors: Colors) -> str:
+def _dots(chance: Chance, colors: Shades) -> str:
     x0, y0 = chance.between(0, WIDE), chance.between(0, HIGH)
     step = chance.between(30, 46)
     dark = chance.below(2)
@@ -271,6 +289,6 @@ def _dots(chance: Chance, colors: Colors) -> str:
     return _ground(ground) + _paths({ink: parts, colors.accent: picked})
 
 
-PATTERNS: tuple[Callable[[Chance, Colors], str], ...] = (
+PATTERNS: tuple[Callable[[Chance, Shades], str], ...] = (
     _rays, _waves, _tiles, _hills, _town, _rings, _stripes, _facets, _confetti, _cubes, _scales, _dots,
 )  # fmt: skip

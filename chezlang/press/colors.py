@@ -22,8 +22,11 @@ STRONG = 5.6
 #: Colours named for screens are fuller than ink on paper ever is.
 MOST_FULL = 0.62
 
-#: What stands out in pictures: beside most colours, and beside yellow and orange.
-ACCENTS = ("#f2b134", "#2a9d97")
+#: What stands out in pictures; for each kind those that are far from its own hue.
+ACCENTS = ("#f2b134", "#2a9d97", "#ef6a50", "#4fa3e0", "#b07cc6", "#7fb24a")
+
+#: Of a full turn: nearer hues are too much alike.
+APART = 0.14
 
 #: For kinds and decks that declare no colour: by their place in the game.
 OWN = (
@@ -44,13 +47,13 @@ RGB = tuple[float, float, float]
 
 @dataclass(frozen=True)
 class Colors:
-    """As `#rrggbb`. ``deep``: a ground for white text, and an ink on paper; ``mid`` and ``light``: for pictures; ``tint``: a ground for ink; ``accent``: beside deep."""
+    """As `#rrggbb`. ``deep``: a ground for white text, and an ink on paper; ``mid`` and ``light``: for pictures; ``tint``: a ground for ink; ``accents``: beside all of these."""
 
     deep: str
     mid: str
     light: str
     tint: str
-    accent: str
+    accents: tuple[str, ...]
 
 
 def colors_of(name: str, index: int) -> Colors:
@@ -66,7 +69,7 @@ def colors_of(name: str, index: int) -> Colors:
     paper = _rgb(PAPER)
     return Colors(
         _hex(deep), _hex(_mixed(deep, paper, 0.4)), _hex(_mixed(deep, paper, 0.66)), _hex(_mixed(deep, paper, 0.88)),
-        ACCENTS[yellow],
+        tuple(each for each in ACCENTS if _far(hue, colorsys.rgb_to_hls(*_rgb(each))[0])),
     )  # fmt: skip
 
 
@@ -79,6 +82,11 @@ def contrast(one: str, other: str) -> float:
 def _luminance(rgb: RGB) -> float:
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in rgb)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _far(one: float, other: float) -> bool:
+    """Whether two hues (0..1) are far apart on their circle."""
+    return APART <= abs(one - other) <= 1 - APART
 
 
 def _mixed(one: RGB, other: RGB, share: float) -> RGB:

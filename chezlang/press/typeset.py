@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from chezlang.effects.ruleset import CardDef, RuleSet
 from chezlang.press import art
-from chezlang.press.faces import Back, Face, faces
+from chezlang.press.faces import Back, Face, direction_of, faces
 
 if TYPE_CHECKING:
     from typst import Compiler, Fonts
@@ -135,6 +135,8 @@ def face_data(found: Sequence[Face]) -> list[dict[str, Any]]:
     for face in found:
         row = _smart(asdict(face))
         row["sign"] = _signs(face.sign)
+        row["text"] = [_written(text) for text in row["text"]]
+        row["flavor"] = _written(row["flavor"])
         row["picture"] = art.picture(face.title, face.colors)
         rows.append(row)
     return rows
@@ -159,6 +161,10 @@ def _smart(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [_smart(item) for item in value]
     return smart(value) if isinstance(value, str) else value
+
+
+def _written(text: str) -> dict[str, str]:
+    return {"text": text, "direction": direction_of(text)}
 
 
 def _signs(text: str) -> list[str]:
