@@ -16,7 +16,8 @@ def coverage() -> str:
     """The characters of all fonts together: a line a run, first and last in hexadecimal."""
     known: set[int] = set()
     for path in sorted(FONTS.rglob("*.ttf")):
-        known |= TTFont(path, lazy=True).getBestCmap().keys()
+        with TTFont(path, lazy=True) as font:
+            known |= font.getBestCmap().keys()
     lines: list[str] = []
     first = last = -2
     for point in [*sorted(known), -1]:
