@@ -34,7 +34,7 @@ SAFE = 3.0
 CROSS = 1.5
 
 #: The smallest and largest card that the face is drawn for.
-LEAST, MOST = (38.0, 55.0), (150.0, 220.0)
+LEAST, MOST = (38.0, 55.0), (200.0, 300.0)
 
 
 @dataclass(frozen=True)
