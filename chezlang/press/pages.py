@@ -283,10 +283,11 @@ class _Site:
         return tuple(found)
 
     def _fan(self) -> list[CardView]:
-        """A card of each kind, for the first page: the first of them that has anything to say, five at most."""
+        """A card of each kind, for the first page: the first of the largest set that has something to say, five at most."""
+        largest = sorted(self.cards.views, key=lambda card: -next(s.titles for s in self.sets if s.link == card.set))
         found = []
         for index, tag in enumerate(self.rules.tags):
-            mine = [card for card in self.cards.views if self.rules.cards[card.index].kind == index]
+            mine = [card for card in largest if self.rules.cards[card.index].kind == index]
             if tag.sort == "kind" and mine:
                 found.append(next((card for card in mine if card.text), mine[0]))
         return found[:5]

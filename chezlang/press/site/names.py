@@ -66,9 +66,9 @@ class Names:
 
     @cached_property
     def standing(self) -> tuple[Link, ...]:
-        """The page of each standing rule."""
-        names = slugs(rule.title for rule in self.rules.rules)
-        return tuple(Link(rule.title, f"rules/{name}.md") for rule, name in zip(self.rules.rules, names, strict=True))
+        """The page of each standing rule; what stands in the game block itself has no title of its own."""
+        titles = ["The game itself" if rule.title == self.rules.title else rule.title for rule in self.rules.rules]
+        return tuple(Link(title, f"rules/{name}.md") for title, name in zip(titles, slugs(titles), strict=True))
 
     @cached_property
     def sets(self) -> dict[str, Link]:

@@ -115,10 +115,8 @@ def _read(folder: Path) -> dict[str, object]:
 
 @cache
 def _templates() -> str:
-    """A short name for all that draws faces besides the faces: templates and fonts."""
-    files = sorted(
-        path for folder in (typeset.TEMPLATES, typeset.FONTS) for path in folder.rglob("*") if path.is_file()
-    )
+    """A short name for all that draws faces besides the faces: the template with what it imports, and the fonts."""
+    files = [typeset.TEMPLATES / "single.typ", typeset.TEMPLATES / "card.typ", *sorted(typeset.FONTS.rglob("*.ttf"))]
     return _short(*(part for path in files for part in (path.name, path.read_bytes())), f"{DPI} {COLORS}")
 
 
