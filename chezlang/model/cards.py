@@ -25,7 +25,7 @@ from chezlang.syntax.parse import ParsedBlock
 from chezlang.syntax.tree import child, children, source_text, token, tokens
 
 #: Findings that depend on what kind a card is.
-_OF_KIND = frozenset({"CZ107", "CZ404", "CZ417"})
+_OF_KIND = frozenset({"CZ107", "CZ304", "CZ404", "CZ417"})
 
 
 class Cards(Tags):
@@ -293,6 +293,8 @@ class Cards(Tags):
                     continue
                 definition = self.numbers[number]
                 if not definition.on_cards and number not in self.tags[kind].states:
+                    if reader.gone(str(word)):
+                        continue  # the line that lets a kind state it could not be read
                     stating = [a_or_an(tag.name) for tag in self.tags if number in tag.states]
                     raise reader.unclear(
                         "CZ404",
@@ -301,6 +303,7 @@ class Cards(Tags):
                         f"only {' or '.join(stating)} can: leave it out, or write `you have +N {word}`"
                         if stating
                         else f"no kind states it: add `states {word}` to one",
+                        word=f"{self.tags[kind].name} states {word}",
                     )
                 amount = reader.value(value, scope)
                 if isinstance(amount, LowHigh) and definition.on_cards:

@@ -117,6 +117,7 @@ class Doing(Moving):
                 f"`{source_text(step.objects[0])}` can't be offered",
                 step.objects[0],
                 "only a kind that is declared `at any time` can",
+                word=f"offer {source_text(step.objects[0])}",
             )
         return actions.Offer(tag)
 
@@ -223,6 +224,7 @@ class Doing(Moving):
                 f"nothing says what pays `{name}`",
                 step.objects[0],
                 f"declare it: `number {name} on cards, paid from NUMBER`",
+                word=f"pays {name}",
             )
         return actions.PayCost(who, phrase.of, phrase.numbers[0])
 

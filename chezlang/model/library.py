@@ -24,13 +24,16 @@ from chezlang.model.declared import LINES, asides, declaration
 from chezlang.model.lines import Lines
 from chezlang.model.scope import CARDS, Name, Scope, Slots
 from chezlang.model.unclear import Unclear
-from chezlang.model.vocabulary import folded
+from chezlang.model.vocabulary import folded, plural_of
 from chezlang.syntax.blocks import words_and_titles
 from chezlang.syntax.parse import ParsedBlock
 from chezlang.syntax.tree import child, children, string_text, token
 
 #: Findings about rulings that may come of a word of the game that could not be read.
 _OF_RULINGS = frozenset({"CZ307", "CZ503", "CZ504", "CZ505"})
+
+#: Findings about words that nobody declares.
+_OF_WORDS = frozenset({"CZ201", "CZ203", "CZ204", "CZ205", "CZ206", "CZ207"})
 
 
 class Library(Cards):
@@ -44,7 +47,7 @@ class Library(Cards):
             tree = declaration(parsed.tree) if parsed.tree is not None else None
             # What a block would have declared and what could not be read of it is not missed elsewhere.
             if parsed.lost and (tree is None or tree.data != "card_block"):
-                self.words.lost.update(parsed.lost)
+                self.words.lost.update(parsed.lost, map(plural_of, parsed.lost))
             elif parsed.lost:  # of a card only its title
                 self.words.lost.update(parsed.lost.intersection(words_and_titles(parsed.block.text.split("\n")[0])))
             is_game = tree is not None and tree.data == "game_block"
@@ -82,6 +85,10 @@ class Library(Cards):
         doubled = {finding.place.file for finding in told if finding.code == "CZ408"}
         lost: set[str] = set()
         declarations_broken = False
+        if any(finding.code == "CZ408" and self._in_game(finding) for finding in told):
+            # Of two words with one name one was to be another.
+            lost |= {"CZ201", "CZ204", "CZ205", "CZ206"}
+            declarations_broken = True
         for parsed in self.blocks:
             sort = parsed.block.text.lstrip().split(maxsplit=1)[0] if parsed.block.text.strip() else ""
             headless = (parsed.block.file, parsed.block.first_line) in guessed
@@ -93,10 +100,21 @@ class Library(Cards):
                 lost.add("CZ209")
             declarations_broken |= parsed.broken and sort in ("game", "kind", "type", "trait", "action")
         settled = self.missing.settle(told, every, words.titles, frozenset(lost))
-        if declarations_broken:
+        if declarations_broken or any(self._declares_at(each) for each in settled):
             rulings = {parsed.block.file for parsed in self.rulings}
             settled = [each for each in settled if each.code not in _OF_RULINGS or each.place.file not in rulings]
         return [each for each in settled if (each.place.file, each.place.line) not in guessed]
+
+    def _declares_at(self, finding: Finding) -> bool:
+        """Whether a finding says of a word that its declaration is wrong, or of a line of the game that it means nothing."""
+        return finding.code in _OF_WORDS and self._in_game(finding)
+
+    def _in_game(self, finding: Finding) -> bool:
+        """Whether a finding stands in the block of the game."""
+        block = self.game[0].block if self.game is not None else None
+        if block is None or finding.place.file != block.file:
+            return False
+        return 0 <= finding.place.line - block.first_line < block.text.count("\n")
 
     def _is_lost(self, parsed: ParsedBlock, tree: Tree[Token]) -> bool:
         """Whether a game block lacks what every card needs; that is told, unless what is missing could not be read."""

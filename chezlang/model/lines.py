@@ -31,7 +31,9 @@ class Lines(Asking):
 
     def tell(self, unclear: Unclear) -> None:
         """Keep the finding of a line that was given up."""
-        if unclear.finding is not None:
+        if unclear.finding is None:
+            self.missing.silent.add((self.parsed.block.file, self.parsed.block.first_line))
+        else:
             self.told.append(unclear.finding)
             if unclear.word and self.told is self.all_told:
                 self.missing.add(unclear.word, unclear.finding)

@@ -14,7 +14,8 @@ from chezlang.findings.suggest import is_slip, is_sure
 from chezlang.model.vocabulary import Words, folded, plural_of
 from chezlang.syntax.parse import ParsedBlock
 
-#: So many uses of a word that nobody declares are one finding, and so many of them are shown in it.
+#: So many uses of a word that nobody declares are one finding, and so many of them are shown in it. (A single word may be
+#: misspelt twice; a title, or what a game lacks, is missing.)
 OFTEN = 3
 MOST_SHOWN = 3
 
@@ -26,6 +27,7 @@ class Missing:
     findings: dict[str, list[Finding]] = field(default_factory=dict)
     spelt: dict[str, str] = field(default_factory=dict)
     names: dict[tuple[str, int], Words] = field(default_factory=dict)  # those that each block gives
+    silent: set[tuple[str, int]] = field(default_factory=set)  # blocks in which a line was given up without a word
 
     def names_of(self, parsed: ParsedBlock) -> Words:
         """The names that a block gives (`as NAME`)."""
@@ -61,7 +63,7 @@ class Missing:
             code = uses[0].code
             if code in lost and (code == "CZ209" or not any(is_slip(word, words.names) for words in tables)):
                 told = kept
-            elif len(uses) >= OFTEN and len(kept) < len(told) and not _near(word, tables):
+            elif len(uses) >= (2 if " " in word else OFTEN) and len(kept) < len(told) and not _near(word, tables):
                 told = [*kept, _at_first_use(uses)]
         return told
 

@@ -57,9 +57,7 @@ class Modifiers(Quantities):
             self._of(phrase, mod, scope)
         elif name == "worth":
             if self.total_number < 0:
-                raise self.unclear(
-                    "CZ205", "this game has no total that cards could be worth", mod, "write `with N NUMBER`"
-                )
+                raise self.no_total(mod, "this game has no total that cards could be worth")
             least = next(each for each in tokens(mod) if each.type != "WORTH")
             self._filter(phrase, self._with_range(self.total_number, least, worth=True), mod)
         elif name == "with_amount":
@@ -192,7 +190,7 @@ class Modifiers(Quantities):
         highest = str(adjective) == "highest"
         if phrase.seats is not None:
             if word is None and self.total_number < 0:
-                raise self.unclear("CZ205", "this game has no total", mod, "name a number")
+                raise self.no_total(mod)
             number = self.number(word) if word is not None else -1
             if number >= 0 and not self.on_seats[number]:
                 raise self.unclear(

@@ -12,6 +12,7 @@ from chezlang.effects.picks import Pick
 from chezlang.model.changing import Changing
 from chezlang.model.phrase import YOU_REF
 from chezlang.model.scope import Scope
+from chezlang.model.unclear import Unclear
 from chezlang.model.verbs import Step, is_turn, usage
 from chezlang.syntax.tree import source_text
 
@@ -55,6 +56,8 @@ class Moving(Changing):
         if phrase.deck < 0 and isinstance(phrase.place, select.DeckPlace) and phrase.noun is not None:
             return actions.Draw(who, phrase.place.deck, phrase.low, False, phrase.noun)
         if phrase.deck < 0:
+            if phrase.noun is not None and self.gone(phrase.noun.word):
+                raise Unclear(None)
             raise self.unclear(
                 "CZ308",
                 f"`{source_text(step.objects[0])}` is no deck",

@@ -287,9 +287,7 @@ class Phrases(Modifiers):
                     "CZ307", "a card has no total", tree, "only somebody has a total; a card has numbers"
                 )
             if self.total_number < 0:
-                raise self.unclear(
-                    "CZ205", "this game has no total", tree, "add `, total` to the number that is added up"
-                )
+                raise self.no_total(tree)
             return Phrase(tree, "number", "ref", of=of, total=True)
         found = list(children(heads, "head"))
         adjectives = [str(each) for each in tokens(tree, "ADJ")]

@@ -75,6 +75,14 @@ class Reader:
         lost = self.parsed.lost
         return word in lost or folded(word) in lost or word in self.lost_names or self.words.gone(word)
 
+    def not_given(self, code: str, message: str, node: Node, help: str, word: str) -> Unclear:
+        """Something that a game has only if a word of its own says so: `total`, `called here`. Told once, however many need it."""
+        return Unclear(None) if self.gone(word) else self.unclear(code, message, node, help, word=word)
+
+    def no_total(self, node: Node, message: str = "this game has no total") -> Unclear:
+        """A total in a game without one."""
+        return self.not_given("CZ205", message, node, "add `, total` to the number that is added up", "total")
+
     def unknown(self, word: str, node: Node, what: str = "type", scope: Scope | None = None) -> Unclear:
         """A word that nothing declares. ``what`` belongs here, if no word is near to it that tells what was meant."""
         if self.gone(word):
@@ -225,8 +233,8 @@ class Reader:
     def here(self, scope: Scope, node: Node) -> Places:
         """`here`."""
         if self.here_zone < 0:
-            raise self.unclear(
-                "CZ206", "no zone of this game is called `here`", node, "add `, called here` to a zone of the game"
+            raise self.not_given(
+                "CZ206", "no zone of this game is called `here`", node, "add `, called here` to a zone of the game", "here"
             )
         self.you(scope, node)
         return select.ZoneOf(self.here_zone, YOU_REF, here=True)

@@ -13,6 +13,8 @@ MOST_COPIES = 999
 
 # The types of token that carry a number.
 VALUES = frozenset({"DIE", "COPIES", "LOW_HIGH", "RANGE", "NUMBER", "SIGNED", "OR_MORE"})
+# What stands for one of them that is too large, where `1` would not be read as one.
+_STAND_INS = {"DIE": "d6", "COPIES": "x1", "LOW_HIGH": "1/2", "RANGE": "1-2", "SIGNED": "+1", "OR_MORE": "1+"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,15 +29,17 @@ class WrongValue:
 
 def wrong_value(token: Token) -> WrongValue | None:
     """What is wrong with the value of a token whose type is one of VALUES."""
-    numbers = [int(digits) if len(digits) <= MOST_DIGITS else None for digits in re.findall(r"\d+", token)]
-    if None in numbers:
-        return WrongValue("CZ306", f"`{token}` is larger than any number of a game", "write at most six digits", "1")
+    found = re.findall(r"\d+", token)
+    if any(len(digits) > MOST_DIGITS for digits in found):
+        stand_in = _STAND_INS.get(token.type, "1")
+        return WrongValue("CZ306", f"`{token}` is larger than any number of a game", "write at most six digits", stand_in)
+    numbers = list(map(int, found))
     if token.type == "DIE":
         return _wrong_die(token)
     if token.type == "COPIES":
         return _wrong_copies(token)
-    if token.type in ("LOW_HIGH", "RANGE") and (numbers[0] or 0) >= (numbers[1] or 0):
-        return _wrong_range(token, numbers[0] or 0, numbers[1] or 0)
+    if token.type in ("LOW_HIGH", "RANGE") and numbers[0] >= numbers[1]:
+        return _wrong_range(token, *numbers)
     return None
 
 

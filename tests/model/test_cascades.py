@@ -42,6 +42,16 @@ CASES = [
         "            announce this\n            do htis\n",
         "CZ207",
     ),
+    # a line of the game can't be read, or says less, or of two lines one has the other's name
+    (GAME, "number slack on cards", "slack number on cards", "CZ106"),
+    (GAME, 'number goal "Slack goal" on roommates', 'roommates on number goal "Slack goal"', "CZ106"),
+    (GAME, "kind thing from life, blue", "life from kind thing, blue", "CZ106"),
+    (GAME, "kind activity from life, red", "kind activity, red", "CZ106"),
+    (GAME, "states income, free-time, goal", "states income, free-time goal", "CZ106"),
+    (GAME, "deck job into desk", "desk into deck job", "CZ106"),
+    (GAME, "zone room of each", "d6 room of each", "CZ106"),
+    (GAME, "zone hand of each roommate, hidden", "zone room of each roommate, hidden", "CZ408"),
+    (GAME, "number hand-size", "number effort", "CZ408"),
     # a word that many cards share is broken
     (WORDS, 'type tv "TV" is activity', 'type vt "TV" is activity', "CZ201"),
     (WORDS, "type food is thing", "tpye food is thing", "CZ109"),
@@ -93,6 +103,15 @@ MISSED = [
     ("cards/chez-geek/activities.chez", 'activity "Sleep" x9', 'activity "Forty Winks" x9', "CZ202"),
     ("cards/slack-attack/words.chez", "        each neighbor of you", "    each neighbor of you", "CZ107"),
     (GAME, "    number cost on cards, paid from income\n", "", "CZ205"),
+    (GAME, "number cost on cards, paid from income", "number cost on cards", "CZ308"),
+    (GAME, "number slack on cards and roommates, total", "number slack on cards and roommates", "CZ205"),
+    (GAME, "zone room of each roommate, open, called here", "zone room of each roommate, open", "CZ206"),
+    (GAME, "zone desk of each roommate, open", "zone desk, open", "CZ413"),
+    (GAME, "states income, free-time, goal", "states income, goal", "CZ404"),
+    (GAME, "deck life into hand", "deck life into desk", "CZ409"),
+    (GAME, "deck job into desk", "deck job into hand", "CZ410"),
+    (WORDS, "basket enters your room", "basket enters your hand", "CZ413"),
+    (WORDS, "choose a room that this can enter", "choose a desk that this can enter", "CZ409"),
     (WORDS, "type food is thing, plural food\n", "", "CZ201"),
 ]
 

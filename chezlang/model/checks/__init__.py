@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from chezlang.findings import Finding, level_of
+from chezlang.model.checks.consequences import without_consequences
 from chezlang.model.checks.effects import (
     check_choices,
     check_conditions,
@@ -61,7 +62,9 @@ def check(library: Library, told: list[Finding]) -> list[Finding]:
     found: list[Finding] = []
     for each in (*LOCAL, *(WHOLE if sound else ())):
         found += each(ground)
-    return [finding for finding in found if _block_at(blocks, finding) not in broken]
+    broken |= library.missing.silent
+    found = [each for each in found if _block_at(blocks, each) not in broken]
+    return without_consequences(found, ground.roots)
 
 
 def _block_at(blocks: list[tuple[str, int]], finding: Finding, back: int = 0) -> tuple[str, int] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -18,11 +18,16 @@ if TYPE_CHECKING:
 
 @dataclass
 class Ground:
-    """A library under examination."""
+    """A library under examination.
+
+    ``roots`` are the findings that say that something as large as a zone or a kind never comes into play: as long as one
+    stands, what needs cards where none can be (CZ409) is not told of too.
+    """
 
     library: Library
     rules: RuleSet
     facts: Facts
+    roots: list[Finding] = field(default_factory=list)
 
     @cached_property
     def everything(self) -> list[Node]:
@@ -49,6 +54,11 @@ class Ground:
         if step.unit.clause >= 0:
             found.append(self.rules.clauses[step.unit.clause])
         return tuple(found)
+
+    def root(self, found: list[Finding]) -> list[Finding]:
+        """Keep findings as roots, and hand them on."""
+        self.roots += found
+        return found
 
     def title_place(self, card: int) -> Place | None:
         """Where a card's title stands."""

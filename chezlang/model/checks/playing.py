@@ -62,7 +62,7 @@ def _stuck(on: Ground, kind: int, cards: list[int]) -> list[Finding]:
     )
     if sum(1 for card in on.rules.cards if card.kind == kind) == len(cards):
         message = f"no `{name}` can ever be played: {why}"
-        return finding("CZ413", message, on.library.words.tags.places[kind], help)
+        return on.root(finding("CZ413", message, on.library.words.tags.places[kind], help))
     found: list[Finding] = []
     for index in cards:
         message = f'"{on.rules.cards[index].title}" can never be played: {why}'

@@ -117,12 +117,8 @@ def check_zones(on: Ground) -> list[Finding]:
     for index, zone in enumerate(on.rules.zones):
         if not on.facts.in_zone[index]:
             help = "let a line move cards there, or leave the zone out"
-            found += finding(
-                "CZ410",
-                f"no card ever comes into {a_or_an(f'`{zone.name}`')}",
-                on.library.words.zones.places[index],
-                help,
-            )
+            message = f"no card ever comes into {a_or_an(f'`{zone.name}`')}"
+            found += on.root(finding("CZ410", message, on.library.words.zones.places[index], help))
     used = {node.deck for node in on.everything if isinstance(node, actions.Draw | select.DeckPlace)}
     for index, deck in enumerate(on.rules.decks):
         if index not in used:
@@ -165,6 +161,8 @@ def check_stated(on: Ground) -> list[Finding]:
     found: list[Finding] = []
     for index, card in enumerate(on.rules.cards):
         tag = on.library.tags[card.kind]
+        if index in on.library.guessed:
+            continue  # it is of a kind that could not be read
         for number in tag.states:
             definition = on.rules.numbers[number]
             if definition.default is None and not card.states(number):
