@@ -7,16 +7,18 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from chezlang.effects.ruleset import RuleSet as RuleSet
+from chezlang.cache import current
 from chezlang.findings import CODES, Finding, Refused, level_of, ordered, with_reason
 
 if TYPE_CHECKING:
+    from chezlang.effects.ruleset import RuleSet as RuleSet
     from chezlang.engine.game import Game
     from chezlang.findings.mend import Mending
     from chezlang.lab.coverage import Coverage
@@ -28,19 +30,36 @@ if TYPE_CHECKING:
     from chezlang.press.site.sources import Sources
     from chezlang.rulings.run import Result
     from chezlang.rulings.script import Ruling
-    from chezlang.syntax import Reading
+    from chezlang.syntax import Reading, SourceFile
 
 
 @dataclass
 class Loaded:
-    """A library that was read: its findings, the text of its files, and its rules (None where errors were found)."""
+    """A library that was read: its findings, the text of its files by name, how many cards it has; and, worked out when they
+    are first asked for, its rules (None where errors were found), its rulings, and what they were read from.
+    """
 
     findings: list[Finding]
     sources: dict[str, str]
-    rules: RuleSet | None
-    cards: int = 0
-    library: Library | None = field(default=None, repr=False)
-    rulings: list[Ruling] = field(default_factory=list, repr=False)
+    cards: int
+    made: Callable[[], tuple[RuleSet | None, list[Ruling]]] = field(repr=False)
+    linked: Callable[[], Library] = field(repr=False)
+
+    @cached_property
+    def _made(self) -> tuple[RuleSet | None, list[Ruling]]:
+        return self.made()
+
+    @property
+    def rules(self) -> RuleSet | None:
+        return self._made[0]
+
+    @property
+    def rulings(self) -> list[Ruling]:
+        return self._made[1]
+
+    @cached_property
+    def library(self) -> Library:
+        return self.linked()
 
 
 @dataclass
@@ -66,17 +85,63 @@ def load(paths: Sequence[Path], asked: Collection[str] = ()) -> Loaded:
 
     ``asked``: codes that are off by default, and are told of all the same.
     """
-    from chezlang.syntax import read_library
+    from chezlang.syntax.source import read_files
 
-    with _uncollected():
-        return linked(read_library(paths), asked)
+    return _answered(*read_files(paths), asked)
 
 
 def load_edited(paths: Sequence[Path], edited: Mapping[str, str], asked: Collection[str] = ()) -> Loaded:
     """`load`, with other text in place of what stands in some files on the disk (by their paths), or beside them."""
-    from chezlang.syntax.edited import read_edited
+    from chezlang.syntax.edited import files_as_edited
 
-    return linked(read_edited(paths, edited), asked)
+    return _answered(*files_as_edited(paths, edited), asked)
+
+
+def _answered(files: tuple[SourceFile, ...], unread: tuple[Finding, ...], asked: Collection[str]) -> Loaded:
+    """What is known of these very files, or what comes of reading them. Of files that can't be read nothing is known."""
+    cache = current()
+    if cache is None or unread:
+        return _read(files, unread, asked)
+    from chezlang import answers
+
+    key = answers.key_of(cache, files, asked)
+    fresh: list[Loaded] = []
+
+    def read() -> Loaded:
+        if not fresh:
+            fresh.append(_read(files, unread, asked))
+        return fresh[0]
+
+    def made() -> tuple[RuleSet | None, list[Ruling]]:
+        kept = answers.made(cache, key) if not fresh else None
+        if kept is not None:
+            return kept
+        rules, rulings = read().made()
+        if rules is not None:
+            answers.keep_made(cache, key, rules, rulings)
+        return rules, rulings
+
+    def linked() -> Library:
+        return read().library
+
+    said = answers.said(cache, key)
+    if said is None:
+        loaded = read()
+        answers.keep_said(cache, key, loaded.findings, loaded.cards, loaded.rules is not None)
+        return Loaded(loaded.findings, loaded.sources, loaded.cards, made, linked)
+    findings, cards, sound = said
+    return Loaded(findings, _texts(files), cards, made if sound else lambda: (None, read().rulings), linked)
+
+
+def _read(files: tuple[SourceFile, ...], unread: tuple[Finding, ...], asked: Collection[str]) -> Loaded:
+    from chezlang.syntax.parse import read_sources
+
+    with _uncollected():
+        return linked(read_sources(files, unread), asked)
+
+
+def _texts(files: Iterable[SourceFile]) -> dict[str, str]:
+    return {file.name: file.text for file in files}
 
 
 def linked(reading: Reading, asked: Collection[str] = ()) -> Loaded:
@@ -112,13 +177,13 @@ def _linked(reading: Reading, asked: Collection[str]) -> Loaded:
     off = {code.id for code in CODES.values() if code.default_off} - set(asked)
     findings = settle(reading, [finding for finding in findings if finding.code not in off], off)
     broken = any(level_of(finding) == "error" for finding in findings)
+    rules = None if broken else library.rules
     return Loaded(
         ordered(map(with_reason, findings)),
-        {file.name: file.text for file in reading.files},
-        None if broken else library.rules,
+        _texts(reading.files),
         len(library.cards),
-        library,
-        rulings,
+        lambda: (rules, rulings),
+        lambda: library,
     )
 
 
@@ -326,9 +391,9 @@ def stale_docs(loaded: Loaded, out_dir: Path) -> list[str]:
 
 
 def _sources(loaded: Loaded) -> Sources:
-    from chezlang.press.site.sources import Sources, sources_of
+    from chezlang.press.site.sources import sources_of
 
-    return sources_of(loaded.library, loaded.sources) if loaded.library is not None else Sources()
+    return sources_of(loaded.library, loaded.sources)
 
 
 def _rules(loaded: Loaded) -> RuleSet:

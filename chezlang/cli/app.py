@@ -9,8 +9,9 @@ from typing import Annotated
 
 import typer
 
-from chezlang import __version__
+from chezlang import __version__, cache
 from chezlang.cli import build, console, docs, export, format, new, play, press, replay, simulate, test, validate
+from chezlang.cli.options import with_no_cache
 from chezlang.findings import Refused
 
 app = typer.Typer(
@@ -54,6 +55,7 @@ for _module, _command in (
     app.command(epilog=f"Example: {_module.EXAMPLE}")(_command)
 app.add_typer(export.app)
 app.add_typer(new.app)
+with_no_cache(app)
 
 
 def main() -> None:
@@ -62,6 +64,7 @@ def main() -> None:
         # A terminal that can't show a sign gets an escape in its place, not a traceback.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
+    cache.turn_on()
     try:
         app(prog_name="chezc")
     except Refused as refused:
@@ -78,4 +81,6 @@ def main() -> None:
             f"internal error: {type(error).__name__}: {what} "
             "(please report it, with the files that led to it; CHEZC_DEBUG=1 shows where it happened)"
         )
+    finally:
+        cache.turn_back()
     sys.exit(2)

@@ -129,7 +129,7 @@ class Outcome:
 
 def tried(loaded: Loaded, asked: dict[str, Question]) -> Iterator[Outcome]:
     """Those questions that can be played, with their outcomes, in their order. ``asked``: by the titles of the rulings in ``loaded``."""
-    assert loaded.library is not None and loaded.library.rules is not None
+    assert loaded.library.rules is not None
     told = {(each.place.file, each.place.line) for each in loaded.findings if each.code != NOTHING_STATED}
     rulings = {ruling.title: ruling for ruling in loaded.rulings if not _lines(ruling) & told}
     for title, question in asked.items():

@@ -4,11 +4,13 @@ import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from chezlang.syntax.parse import Reading, read_sources
+from chezlang.findings import Finding
 from chezlang.syntax.source import SourceFile, read_files, source_from_text
 
 
-def read_edited(paths: Iterable[str | os.PathLike[str]], edited: Mapping[str, str]) -> Reading:
+def files_as_edited(
+    paths: Iterable[str | os.PathLike[str]], edited: Mapping[str, str]
+) -> tuple[tuple[SourceFile, ...], tuple[Finding, ...]]:
     """What `paths` name, with the texts of `edited` (by path) in place of the files that they are of.
 
     A text whose path is none of those files stands beside them, under the path that was given. What can't be read or
@@ -23,7 +25,7 @@ def read_edited(paths: Iterable[str | os.PathLike[str]], edited: Mapping[str, st
     for file in files:
         instead = left.pop(_real(file.name), None)
         texts.append(file if instead is None else SourceFile(file.name, instead.text))
-    return read_sources([*texts, *left.values()], unread)
+    return (*texts, *left.values()), unread
 
 
 def _real(path: str | os.PathLike[str]) -> str:

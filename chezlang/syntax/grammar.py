@@ -1,21 +1,23 @@
 """The parser that lark makes of grammar/chez.lark, and a copy of its tables in the user's cache folder.
 
-Building the tables takes a third of a second, reading them back a tenth of that. The copy is a convenience only: where
-it can't be written there is none, and one that can't be read is built again.
+Building the tables takes a third of a second, reading them back a tenth of that. The copy is JSON, not lark's own form, which
+is a pickle: whoever could put one there could run code.
 """
 
-import hashlib
-import os
+import functools
+import json
 import sys
-import tempfile
 from collections.abc import Iterator
-from functools import cache
-from pathlib import Path
+from typing import Any
 
 import lark
 from lark import Lark, Token
+from lark.grammar import Rule
+from lark.lexer import TerminalDef
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
+from chezlang import cache
+from chezlang.cache import Cache
 from chezlang.data import data_dir
 
 INDENT = "_INDENT"
@@ -24,21 +26,27 @@ NEWLINE = "_NL"
 END = "$END"
 
 # Places are taken from the tokens when they are asked for (see tree.py): propagating them costs 40 % of a parse.
+_TABLES = "tables"
 _OPTIONS = {"parser": "lalr", "lexer": "basic", "propagate_positions": False, "maybe_placeholders": False}
 
 
-@cache
+@functools.cache
 def grammar_text() -> str:
     return (data_dir("grammar") / "chez.lark").read_text(encoding="utf-8")
 
 
-@cache
+@functools.cache
 def parser() -> Lark:
     """The parser of one block."""
-    path = _cache_path()
-    if path is None:
+    kept = cache.for_tables()
+    if kept is None:
         return _build()
-    return _read(path) or _write(path, _build())
+    key = kept.key(repr((grammar_text(), lark.__version__, sys.version_info[:2], sorted(_OPTIONS.items()))))
+    made = _read(kept, key)
+    if made is None:
+        made = _build()
+        _write(kept, key, made)
+    return made
 
 
 def lex(text: str) -> Iterator[Token]:
@@ -59,38 +67,27 @@ def _build() -> Lark:
     return Lark(grammar_text(), **_OPTIONS)
 
 
-def _cache_path() -> Path | None:
-    """Where the tables of this very grammar lie, made by this version of lark; None where there is no home folder."""
-    base = os.environ.get("XDG_CACHE_HOME", "")
-    try:
-        # A relative path in the variable is to be ignored, says the specification.
-        folder = Path(base) if Path(base).is_absolute() else Path.home() / ".cache"
-    except RuntimeError:
+def _read(kept: Cache, key: str) -> Lark | None:
+    """The parser of tables that were kept; None where there are none, or none that lark can use."""
+    content = kept.get(_TABLES, key)
+    if content is None:
         return None
-    made_of = repr((grammar_text(), lark.__version__, sys.version_info[:2], sorted(_OPTIONS.items())))
-    return folder / "chezlang" / f"grammar-{hashlib.sha256(made_of.encode()).hexdigest()[:32]}.bin"
-
-
-def _read(path: Path) -> Lark | None:
     try:
-        with path.open("rb") as file:
-            return Lark.load(file)
-    except Exception:  # torn, foreign or missing: unpickling raises nearly anything
+        data, memo = json.loads(content)
+        # JSON has no numbers for keys.
+        table = data["parser"]["parser"]
+        table["tokens"] = _numbered(table["tokens"])
+        table["states"] = {int(state): _numbered(does) for state, does in table["states"].items()}
+        made: Lark = Lark._load_from_dict(data, _numbered(memo))  # type: ignore[no-untyped-call]
+    except Exception:  # lark says nothing of what it raises for tables of another form
         return None
-
-
-def _write(path: Path, made: Lark) -> Lark:
-    """Keep `made` for the next run, whole or not at all, however many processes do so at once."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(prefix=path.stem, dir=path.parent)
-        try:
-            with os.fdopen(handle, "wb") as file:
-                made.save(file)
-            os.replace(name, path)
-        except BaseException:
-            os.unlink(name)
-            raise
-    except OSError:
-        pass
     return made
+
+
+def _write(kept: Cache, key: str, made: Lark) -> None:
+    data, memo = made.memo_serialize([TerminalDef, Rule])
+    kept.put(_TABLES, key, json.dumps([data, memo], separators=(",", ":")).encode())
+
+
+def _numbered(row: dict[str, Any]) -> dict[int, Any]:
+    return {int(key): value for key, value in row.items()}

@@ -12,7 +12,8 @@ PACKAGE = Path(chezlang.__file__).parent
 
 #: From what knows nothing to what knows all.
 LAYERS = (
-    "data", "files", "findings", "syntax", "state", "effects", "model", "engine", "rulings", "players", "lab", "press", "api", "start",
+    "data", "files", "cache", "findings", "syntax", "state", "effects", "model", "engine", "rulings", "answers", "players", "lab",
+    "press", "api", "start",
     "cli",
 )  # fmt: skip
 
