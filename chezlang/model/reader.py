@@ -234,7 +234,11 @@ class Reader:
         """`here`."""
         if self.here_zone < 0:
             raise self.not_given(
-                "CZ206", "no zone of this game is called `here`", node, "add `, called here` to a zone of the game", "here"
+                "CZ206",
+                "no zone of this game is called `here`",
+                node,
+                "add `, called here` to a zone of the game",
+                "here",
             )
         self.you(scope, node)
         return select.ZoneOf(self.here_zone, YOU_REF, here=True)

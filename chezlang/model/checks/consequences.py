@@ -13,22 +13,22 @@ OFTEN = 3
 MANY = 5
 #: What never is.
 _NEVER = "CZ409"
+#: What may follow from a zone or a kind that never comes into play.
+_FOLLOWS = frozenset({_NEVER, "CZ411"})
 
 
 def without_consequences(found: Sequence[Finding], roots: Sequence[Finding]) -> list[Finding]:
     """The findings of the checks, one for a cause.
 
     ``roots`` say of a whole zone, or of all cards of a kind, that they never come into play. Where there is one, nothing is
-    told of lines that need such cards (CZ409), and of several the first is told.
+    told of lines that need such cards (CZ409, CZ411), and of several the first is told.
     """
     found = list({(each.code, each.message, each.place): each for each in found}.values())
     kept = [finding for finding in roots if finding in found][:1]
-    others = [finding for finding in found if finding not in roots]
-    if not kept:
-        kept = _gathered([finding for finding in others if finding.code == _NEVER])
-        if not kept:
-            return found
-    return [*kept, *(finding for finding in others if finding.code != _NEVER)]
+    if kept:
+        return [*kept, *(finding for finding in found if finding not in roots and finding.code not in _FOLLOWS)]
+    kept = _gathered([finding for finding in found if finding.code == _NEVER])
+    return [*kept, *(finding for finding in found if finding.code != _NEVER)] if kept else found
 
 
 def _gathered(found: Sequence[Finding]) -> list[Finding]:
