@@ -187,10 +187,15 @@ def _linked(reading: Reading, asked: Collection[str]) -> Loaded:
     )
 
 
-def mend(paths: Sequence[Path], edited: Mapping[str, str] | None = None, asked: Collection[str] = ()) -> Mended:
+def mend(
+    paths: Sequence[Path],
+    edited: Mapping[str, str] | None = None,
+    asked: Collection[str] = (),
+    codes: Collection[str] | None = None,
+) -> Mended:
     """Apply to the sources of a library, in memory, what suggestions are safe; write nothing.
 
-    The arguments are those of `load_edited`. A file that changes while it is read is left alone.
+    The arguments are those of `load_edited`; ``codes``: only findings with one of these codes are mended. A file that changes while it is read is left alone.
     """
     from chezlang.findings.mend import mend as mend_texts
 
@@ -211,7 +216,7 @@ def mend(paths: Sequence[Path], edited: Mapping[str, str] | None = None, asked: 
     def check(changed: Mapping[str, str]) -> list[Finding]:
         return load_edited(paths, {**given, **changed}, asked).findings
 
-    mending = mend_texts(before.findings, texts, check)
+    mending = mend_texts(before.findings, texts, check, codes)
     after = load_edited(paths, {**given, **mending.texts}, asked) if mending.applied else before
     return Mended(before, after, mending, {name: texts[name] for name in mending.texts})
 

@@ -3,6 +3,7 @@
 Exit status: 0 clean, 1 findings, 2 usage, an unreadable file, or a fault of our own.
 """
 
+import contextlib
 import os
 import sys
 from typing import Annotated
@@ -10,9 +11,26 @@ from typing import Annotated
 import typer
 
 from chezlang import __version__, cache
-from chezlang.cli import build, console, docs, export, format, new, play, press, replay, simulate, test, validate
+from chezlang.cli import (
+    build,
+    console,
+    docs,
+    explain,
+    export,
+    format,
+    new,
+    play,
+    press,
+    replay,
+    simulate,
+    test,
+    validate,
+)
 from chezlang.cli.options import with_no_cache
 from chezlang.findings import Refused
+
+#: What a shell expects of a command that wrote into a closed pipe: 128 and the number of SIGPIPE.
+CLOSED_PIPE = 141
 
 app = typer.Typer(
     name="chezc",
@@ -43,6 +61,7 @@ def _chezc(
 
 for _module, _command in (
     (validate, validate.validate),
+    (explain, explain.explain),
     (test, test.test),
     (build, build.build),
     (play, play.play),
@@ -64,9 +83,30 @@ def main() -> None:
         # A terminal that can't show a sign gets an escape in its place, not a traceback.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
+    stdout = sys.stdout
+    try:
+        status = _run()
+        # Here, not at the very end, where Python would complain of a closed pipe by itself.
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except BrokenPipeError:
+        status = CLOSED_PIPE
+    if sys.stdout is not stdout:  # typer has met a closed pipe, and left with 1
+        status = CLOSED_PIPE
+    if status == CLOSED_PIPE:
+        _drop_the_rest()
+    sys.exit(status)
+
+
+def _run() -> int | str | None:
+    """Run the command; what it leaves with."""
     cache.turn_on()
     try:
         app(prog_name="chezc")
+    except SystemExit as leaves:
+        return leaves.code
+    except BrokenPipeError:
+        raise
     except Refused as refused:
         console.complain(str(refused))
     except OSError as error:
@@ -83,4 +123,13 @@ def main() -> None:
         )
     finally:
         cache.turn_back()
-    sys.exit(2)
+    return 2
+
+
+def _drop_the_rest() -> None:
+    """What is still to be printed goes nowhere: whoever read it (`chezc ... | head`) has seen enough."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.__stdout__, sys.__stderr__):
+        if stream is not None:
+            with contextlib.suppress(OSError, ValueError):
+                os.dup2(nowhere, stream.fileno())

@@ -1,5 +1,6 @@
 """What is printed, and how: results to stdout, everything else to stderr."""
 
+import errno
 import os
 import sys
 from typing import IO, TYPE_CHECKING, NoReturn
@@ -25,6 +26,13 @@ def complain(message: str) -> None:
     typer.echo(f"error: {printable(message)}", err=True)
 
 
+def note(message: str) -> None:
+    """One line on stderr, for whoever looks on."""
+    from chezlang.findings.render import printable
+
+    typer.echo(printable(message), err=True)
+
+
 def fail(message: str) -> NoReturn:
     """Ends the command with status 2."""
     complain(message)
@@ -35,9 +43,13 @@ def _console(stream: IO[str]) -> "Console":
     """A console that prints text as it stands: no markup, no emoji names, no guessed highlights, no wrapping."""
     from rich.console import Console
 
+    class Quiet(Console):
+        def on_broken_pipe(self) -> NoReturn:
+            raise BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE))  # for main() to leave by
+
     # rich only leaves out colours for NO_COLOR; whoever sets it wants no escapes at all.
     plain = bool(os.environ.get("NO_COLOR")) or not stream.isatty()
-    return Console(
+    return Quiet(
         file=stream,
         color_system=None if plain else "auto",
         markup=False,

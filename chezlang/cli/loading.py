@@ -1,7 +1,6 @@
 """From the paths on a command line to a rule set that can be played, or to an exit."""
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,6 +9,8 @@ import typer
 from chezlang.cli import console
 from chezlang.findings import Finding, level_of
 from chezlang.findings.codes import UNREADABLE
+from chezlang.findings.report import count as count
+from chezlang.findings.report import tally as tally
 
 if TYPE_CHECKING:
     from chezlang.api import Loaded, RuleSet
@@ -24,20 +25,6 @@ def exit_status(findings: Iterable[Finding], strict: bool = False) -> int:
         if strict or level_of(finding) == "error":
             status = 1
     return status
-
-
-def count(number: int, noun: str) -> str:
-    """`1 card`, `2 cards`."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def tally(findings: Sequence[Finding]) -> str:
-    """How many findings there are of each level: `2 errors, 1 warning`, or `no findings`."""
-    levels = Counter(level_of(finding) for finding in findings)
-    parts = [count(levels["error"], "error") if levels["error"] else ""]
-    parts.append(count(levels["warning"], "warning") if levels["warning"] else "")
-    parts.append(f"{levels['info']} info" if levels["info"] else "")
-    return ", ".join(part for part in parts if part) or "no findings"
 
 
 def show(findings: Iterable[Finding], sources: Mapping[str, str]) -> None:

@@ -6,7 +6,7 @@ Nothing is believed of a suggestion: after each step all is checked anew, and wh
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -32,10 +32,12 @@ class Mending:
     texts: dict[str, str] = field(default_factory=dict)
 
 
-def mend(findings: Iterable[Finding], texts: Mapping[str, str], check: Check) -> Mending:
+def mend(
+    findings: Iterable[Finding], texts: Mapping[str, str], check: Check, codes: Collection[str] | None = None
+) -> Mending:
     """Apply all safe suggestions of `findings` to `texts` (by file, with whatever line ends and mark they have).
 
-    A file that isn't among the texts is left alone. Of several that can't all be applied, as many are as can be found by
+    `codes`: only those of findings with one of these codes. A file that isn't among the texts is left alone. Of several that can't all be applied, as many are as can be found by
     halving.
     """
     before = list(findings)
@@ -44,6 +46,8 @@ def mend(findings: Iterable[Finding], texts: Mapping[str, str], check: Check) ->
     taken: dict[str, list[tuple[int, int]]] = {}
     for finding in ordered(before):
         if not finding.safe or not finding.edits or any(edit.place.file not in texts for edit in finding.edits):
+            continue
+        if codes is not None and finding.code not in codes:
             continue
         spans = [(edit.place.file, _span(texts[edit.place.file], edit.place)) for edit in finding.edits]
         if any(_meets(span, other) for file, span in spans for other in taken.get(file, ())):

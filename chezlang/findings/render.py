@@ -1,21 +1,21 @@
-"""Findings as text for a person, as one line each, and as JSON for a machine."""
+"""Findings as text for a person: in full, and as one line each."""
 
-import json
 import unicodedata
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from rich.cells import cell_len
 from rich.text import Text
 
-from chezlang.findings.codes import CODES
 from chezlang.findings.finding import Finding, Label, Place, level_of, ordered
-
-JSON_VERSION = 1
 
 LEVEL_STYLE = {"error": "bold red", "warning": "bold yellow", "info": "bold cyan"}
 FRAME_STYLE = "bold blue"
 TAB = "    "
+
+# Of a longer line only the part around what is marked is shown; CUT stands for the rest.
+MOST_SHOWN = 160
+AROUND = 40
+CUT = "..."
 
 
 def as_text(findings: Iterable[Finding], sources: Mapping[str, str]) -> Text:
@@ -44,41 +44,12 @@ def as_lines(findings: Iterable[Finding]) -> str:
     )
 
 
-def as_json(findings: Iterable[Finding]) -> str:
-    """One object: `version` (of this form) and `findings`, in order; ASCII only, so that any pipe carries it."""
-    document = {"version": JSON_VERSION, "findings": [_as_data(finding) for finding in ordered(findings)]}
-    return json.dumps(document, indent=2)
-
-
 def printable(text: str) -> str:
     """`text` on one line, safe for a terminal.
 
     A tab becomes blanks; what would move the cursor, turn the direction of writing or can't be encoded becomes U+FFFD.
     """
     return "".join(_shown(c) for c in text)
-
-
-def _as_data(finding: Finding) -> dict[str, Any]:
-    return {
-        "code": finding.code,
-        "name": CODES[finding.code].name,
-        "level": level_of(finding),
-        "message": finding.message,
-        "labels": [
-            {
-                "file": label.place.file,
-                "line": label.place.line,
-                "column": label.place.column,
-                "end_line": label.place.end_line,
-                "end_column": label.place.end_column,
-                "text": label.text,
-            }
-            for label in finding.labels
-        ],
-        "note": finding.note,
-        "help": finding.help,
-        "suggestion": None if finding.suggestion is None else {"text": finding.suggestion, "safe": finding.safe},
-    }
 
 
 def _add_finding(text: Text, finding: Finding, lines: Mapping[str, list[str]]) -> None:
@@ -123,12 +94,15 @@ def _add_lines(text: Text, finding: Finding, labels: list[Label], source: list[s
         if last and number > last + 1:
             text.append("...\n", FRAME_STYLE)
         last = number
-        line = source[number - 1]
+        here = sorted(
+            (label for label in labels if label.place.line == number),
+            key=lambda each: (each is not primary, each.place.column),
+        )
+        line, cut = _cropped(source[number - 1], here[0].place)
         text.append(f"{number:>{margin}} |", FRAME_STYLE)
         text.append(f" {printable(line)}".rstrip() + "\n")
-        here = [label for label in labels if label.place.line == number]
-        for label in sorted(here, key=lambda each: (each is not primary, each.place.column)):
-            before, width = _cells(label.place, line)
+        for label in here:
+            before, width = _cells(label.place, line, cut)
             sign, style = ("^", LEVEL_STYLE[level_of(finding)]) if label is primary else ("-", FRAME_STYLE)
             text.append(f"{bar} ", FRAME_STYLE)
             text.append(f"{' ' * before}{sign * width}", style)
@@ -161,10 +135,26 @@ def _split(source: str) -> list[str]:
     return [line.removesuffix("\r") for line in source.removeprefix("\ufeff").split("\n")]
 
 
-def _cells(place: Place, line: str) -> tuple[int, int]:
-    """How many terminal cells stand before the span, and how many it takes on its first line (at least one)."""
-    start = place.column - 1
-    end = place.end_column - 1 if place.end_line == place.line else len(line)
+def _cropped(line: str, place: Place) -> tuple[str, int]:
+    """What is shown of a line, with CUT for what isn't, and how many more characters stand before a place in the whole line."""
+    if len(line) <= MOST_SHOWN:
+        return line, 0
+    start = max(0, min(place.column - 1, len(line)) - AROUND)
+    end = start + MOST_SHOWN
+    before, after = CUT if start else "", CUT if end < len(line) else ""
+    return f"{before}{line[start:end]}{after}", start - len(before)
+
+
+def _cells(place: Place, line: str, cut: int) -> tuple[int, int]:
+    """How many terminal cells stand before the span, and how many it takes on its first line (at least one).
+
+    `line` is what is shown, `cut` how many characters of the whole line are missing before; what lies outside is marked at
+    its edge.
+    """
+    start = place.column - 1 - cut
+    end = place.end_column - 1 - cut if place.end_line == place.line else len(line)
+    if cut or line.endswith(CUT):
+        start, end = (min(max(at, 0), len(line)) for at in (start, end))
     before = cell_len(printable(line[:start]))
     # A place behind the end of the line (something is missing there) lies in cells that the line doesn't have.
     before += max(0, start - len(line))

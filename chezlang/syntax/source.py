@@ -100,19 +100,17 @@ def _read(file: Path, name: str, status: os.stat_result) -> SourceFile | Finding
     # Opening a pipe would wait for ever.
     if not stat.S_ISREG(status.st_mode):
         return _unreadable(name, "it is no ordinary file")
+    if file.suffix == ".json":
+        reason = "it is no source, but holds what `chezc build` made of some, which were checked then"
+        return _unreadable(name, reason, f"name the {SUFFIX} files that it was built from")
     if status.st_size > MOST_BYTES:
         return _unreadable(name, f"it is larger than {MOST_BYTES // 1_000_000} MB")
     with file.open("rb") as stream:
         return source_from_bytes(name, stream.read(MOST_BYTES + 1))
 
 
-def _unreadable(name: str, reason: str) -> Finding:
-    return Finding(
-        "CZ100",
-        f"{name} can't be read: {reason}",
-        (Label(whole_file(name)),),
-        help=f"name a {SUFFIX} file, or a folder that holds some",
-    )
+def _unreadable(name: str, reason: str, way_out: str = f"name a {SUFFIX} file, or a folder that holds some") -> Finding:
+    return Finding("CZ100", f"{name} can't be read: {reason}", (Label(whole_file(name)),), help=way_out)
 
 
 def _no_text(name: str, data: bytes, at: int) -> Finding:

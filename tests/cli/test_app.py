@@ -17,7 +17,7 @@ from chezlang.cli.export import EXAMPLES
 from chezlang.cli.export import app as export_app
 from chezlang.findings import Finding, Label, Place, Refused, whole_file
 
-COMMANDS = ["validate", "test", "build", "play", "replay", "simulate", "docs", "format"]
+COMMANDS = ["validate", "explain", "test", "build", "play", "replay", "simulate", "docs", "press", "format"]
 
 ERROR = Finding("CZ201", "no loaded set declares `boze`", (Label(Place("a.chez", 2, 8, 2, 12)),))
 WARNING = Finding("CZ503", "this ruling cites no rule", (Label(Place("a.chez", 1, 1, 1, 7)),))
@@ -28,7 +28,7 @@ SOURCE = 'thing "Lamp"\n    is boze\n'
 def _load(monkeypatch: pytest.MonkeyPatch, *findings: Finding) -> None:
     """Lets the compiler come to these findings, whatever it is given."""
     loaded = SimpleNamespace(findings=list(findings), sources={"a.chez": SOURCE}, rules=None, cards=1)
-    monkeypatch.setattr(chezlang, "api", SimpleNamespace(load=lambda paths: loaded), raising=False)
+    monkeypatch.setattr(chezlang, "api", SimpleNamespace(load=lambda *_, **__: loaded), raising=False)
 
 
 def _main(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> int:
@@ -158,7 +158,7 @@ def test_nothing_runs_from_broken_sources(monkeypatch: pytest.MonkeyPatch, tmp_p
 def test_what_is_raised_is_one_line_and_2(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], raised: Exception, line: str
 ) -> None:
-    def load(_: Any) -> None:
+    def load(*_: Any, **__: Any) -> None:
         raise raised
 
     monkeypatch.delenv("CHEZC_DEBUG", raising=False)
@@ -168,7 +168,7 @@ def test_what_is_raised_is_one_line_and_2(
 
 
 def test_debug_shows_where_it_happened(monkeypatch: pytest.MonkeyPatch) -> None:
-    def load(_: Any) -> None:
+    def load(*_: Any, **__: Any) -> None:
         raise KeyError("a")
 
     monkeypatch.setenv("CHEZC_DEBUG", "1")

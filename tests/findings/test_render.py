@@ -1,12 +1,10 @@
-import json
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from chezlang.findings import Finding, Label, Place, ordered, whole_file
-from chezlang.findings.render import as_json, as_lines, as_text, printable
+from chezlang.findings.render import as_lines, as_text, printable
 
 
 def _label(line: int, column: int, end: int, text: str = "", file: str = "a.chez") -> Label:
@@ -144,32 +142,31 @@ def test_order_is_by_file_line_column_and_code() -> None:
     assert as_lines(findings) == as_lines(reversed(findings))
 
 
-def test_json() -> None:
-    finding = Finding(
-        "CZ201", "é", (_label(2, 8, 12, "l"), _label(1, 1, 2)), note="n", help="h", suggestion="booze", safe=True
-    )
-    text = as_json([finding, Finding("CZ503", "m", (_label(1, 1, 2),))])
-    assert text.isascii()
-    document = json.loads(text)
-    assert document["version"] == 1
-    warning, error = document["findings"]
-    assert (warning["level"], warning["suggestion"]) == ("warning", None)
-    assert error == {
-        "code": "CZ201",
-        "name": "unknown-word",
-        "level": "error",
-        "message": "é",
-        "labels": [
-            {"file": "a.chez", "line": 2, "column": 8, "end_line": 2, "end_column": 12, "text": "l"},
-            {"file": "a.chez", "line": 1, "column": 1, "end_line": 1, "end_column": 2, "text": ""},
-        ],
-        "note": "n",
-        "help": "h",
-        "suggestion": {"text": "booze", "safe": True},
-    }
-
-
 def test_no_findings() -> None:
     assert as_text([], {}).plain == ""
     assert as_lines([]) == ""
-    assert json.loads(as_json([])) == {"version": 1, "findings": []}
+
+
+def test_of_a_very_long_line_the_part_around_the_mark_is_shown() -> None:
+    line = "".join(f"word{number:04} " for number in range(200))
+    at = line.index("word0100")
+    shown = _shown(Finding("CZ106", "m", (_label(1, at + 1, at + 9), _label(1, 1, 9, "far off"))), a=line).splitlines()
+    source, mark, other = shown[3], shown[4], shown[5]
+    assert source.startswith("1 | ...") and source.endswith("...") and len(source) < 180
+    assert source[mark.index("^") : mark.rindex("^") + 1] == "word0100"
+    assert other == "  | - far off"
+
+
+@pytest.mark.parametrize("at", [1, 100, 161, 1000, 1001, 1500])
+def test_the_mark_is_within_what_is_shown(at: int) -> None:
+    line = "日" * 1000
+    shown = _shown(Finding("CZ106", "m", (_label(1, at, at + 3),)), a=line).splitlines()
+    assert cell_len(shown[3]) <= 340
+    assert 1 <= shown[4].count("^") <= 6
+    assert shown[4].index("^") <= cell_len(shown[3])
+
+
+def test_a_thousand_findings_are_all_shown() -> None:
+    findings = [Finding("CZ106", f"m{number}", (_label(number, 1, 5),)) for number in range(1, 1001)]
+    text = as_text(findings, {"a.chez": "line\n" * 1000}).plain
+    assert text.count("error[CZ106]") == 1000 == len(as_lines(findings).splitlines())
