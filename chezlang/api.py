@@ -35,13 +35,15 @@ if TYPE_CHECKING:
 
 @dataclass
 class Loaded:
-    """A library that was read: its findings, the text of its files by name, how many cards it has; and, worked out when they
-    are first asked for, its rules (None where errors were found), its rulings, and what they were read from.
+    """A library that was read: its findings, the text of its files by name, how many cards it has, and whether it is ``sound``,
+    which is without errors; and, worked out when they are first asked for, its rules (None for one that is not), its rulings,
+    and what they were read from.
     """
 
     findings: list[Finding]
     sources: dict[str, str]
     cards: int
+    sound: bool
     made: Callable[[], tuple[RuleSet | None, list[Ruling]]] = field(repr=False)
     linked: Callable[[], Library] = field(repr=False)
 
@@ -127,10 +129,10 @@ def _answered(files: tuple[SourceFile, ...], unread: tuple[Finding, ...], asked:
     said = answers.said(cache, key)
     if said is None:
         loaded = read()
-        answers.keep_said(cache, key, loaded.findings, loaded.cards, loaded.rules is not None)
-        return Loaded(loaded.findings, loaded.sources, loaded.cards, made, linked)
+        answers.keep_said(cache, key, loaded.findings, loaded.cards, loaded.sound)
+        return Loaded(loaded.findings, loaded.sources, loaded.cards, loaded.sound, made, linked)
     findings, cards, sound = said
-    return Loaded(findings, _texts(files), cards, made if sound else lambda: (None, read().rulings), linked)
+    return Loaded(findings, _texts(files), cards, sound, made if sound else lambda: (None, read().rulings), linked)
 
 
 def _read(files: tuple[SourceFile, ...], unread: tuple[Finding, ...], asked: Collection[str]) -> Loaded:
@@ -182,6 +184,7 @@ def _linked(reading: Reading, asked: Collection[str]) -> Loaded:
         ordered(map(with_reason, findings)),
         _texts(reading.files),
         len(library.cards),
+        rules is not None,
         lambda: (rules, rulings),
         lambda: library,
     )

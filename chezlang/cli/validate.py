@@ -199,7 +199,7 @@ def _report(loaded: "Loaded", chosen: "Selection") -> "Report":
         chosen.shown(loaded.findings),
         loaded.sources,
         loaded.cards,
-        loaded.rules is not None,
+        loaded.sound,
         chosen.hidden(loaded.findings),
     )
 

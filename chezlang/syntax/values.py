@@ -32,7 +32,9 @@ def wrong_value(token: Token) -> WrongValue | None:
     found = re.findall(r"\d+", token)
     if any(len(digits) > MOST_DIGITS for digits in found):
         stand_in = _STAND_INS.get(token.type, "1")
-        return WrongValue("CZ306", f"`{token}` is larger than any number of a game", "write at most six digits", stand_in)
+        return WrongValue(
+            "CZ306", f"`{token}` is larger than any number of a game", "write at most six digits", stand_in
+        )
     numbers = list(map(int, found))
     if token.type == "DIE":
         return _wrong_die(token)

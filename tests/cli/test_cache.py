@@ -81,6 +81,26 @@ def test_an_unchanged_library_needs_no_parser(run: Run, cards: Path, tmp_path: P
     assert built == dump(api.load([cards]).rules)  # type: ignore[arg-type]
 
 
+def test_the_console_script_knows_a_clean_library(run: Run, cards: Path) -> None:
+    """Even without the command line."""
+    fresh = run("validate", cards)
+    script = (
+        'import sys; sys.modules["lark"] = sys.modules["typer"] = None; from chezlang.cli.quick import main; main()'
+    )
+
+    def quick(*arguments: object) -> tuple[int, str, str]:
+        command = [sys.executable, "-c", script, *map(str, arguments)]
+        ran = subprocess.run(command, capture_output=True, text=True, encoding="utf-8")
+        return ran.returncode, ran.stdout, ran.stderr
+
+    assert quick("validate", cards) == (0, fresh[1], "")
+    assert "typer" in quick("validate", cards, "--strict")[2]
+    (cards / "chez-geek" / "lamp.chez").write_text(POINTLESS)
+    assert "typer" in quick("validate", cards)[2]
+    assert run("validate", cards)[0] == 0
+    assert "typer" in quick("validate", cards)[2]  # a warning is to be shown
+
+
 def test_findings_are_told_again(run: Run, cards: Path) -> None:
     (cards / "chez-geek" / "lamp.chez").write_text(BAD + "\n" + POINTLESS)
     for form in ("text", "concise", "json"):
@@ -112,6 +132,7 @@ def test_rules_and_rulings_are_what_they_were(cards: Path, folder: Path) -> None
         assert first.rules == fresh.rules  # keeps them
         again = api.load([cards])
         again.linked = lambda: pytest.fail("it was read again")
+        assert again.sound and fresh.sound
         assert (again.rules, again.rulings, again.findings) == (fresh.rules, fresh.rulings, fresh.findings)
         assert (again.sources, again.cards) == (fresh.sources, fresh.cards)
     finally:

@@ -186,7 +186,15 @@ def rule_views(rules: RuleSet, names: Names) -> tuple[RuleView, ...]:
         )
         wins = any(isinstance(node, Win) for node in parts(tuple(mine)))
         found.append(
-            RuleView(index, names.standing[index], names.standing[index].text, lines, _cites(names, rule.cites), rule.cites, wins)
+            RuleView(
+                index,
+                names.standing[index],
+                names.standing[index].text,
+                lines,
+                _cites(names, rule.cites),
+                rule.cites,
+                wins,
+            )
         )
     return tuple(found)
 
