@@ -301,10 +301,10 @@ def play(
 
     The same arguments give the same record. Raises Refused for seats, bots or options that there are not.
     """
-    from chezlang.players.match import Match
+    from chezlang.players.match import Match, seated
     from chezlang.players.record import record_of
 
-    match = Match(rules, seats, seed, [bot] * seats if isinstance(bot, str) else bot, options)
+    match = Match(rules, seats, seed, seated(bot, seats), options)
     match.run()
     return record_of(match)
 
@@ -374,11 +374,12 @@ def simulate(
     options: Sequence[str] = (),
     each: Callable[[Row], object] | None = None,
     records: bool = False,
+    players: str | Sequence[str] = "random",
 ) -> dict[str, Any]:
-    """Play many games with random legal players and count how they end: see `chezlang.lab.simulate.simulate`."""
+    """Play many games with players that are no persons and count how they end: see `chezlang.lab.simulate.simulate`."""
     from chezlang.lab import simulate as lab
 
-    return lab.simulate(rules, games, seats, seed, workers, progress, options, each, records)
+    return lab.simulate(rules, games, seats, seed, workers, progress, options, each, records, players)
 
 
 def write_docs(loaded: Loaded, out_dir: Path) -> Written:

@@ -24,6 +24,15 @@ PlayablePaths = Annotated[
 ]
 Seats = Annotated[int, typer.Option(metavar="N", min=1, help="How many play.")]
 Seed = Annotated[int, typer.Option(metavar="S", help="Where chance starts: the same seed gives the same game.")]
+Players = Annotated[
+    str,
+    typer.Option(
+        "--players",
+        "--bot",
+        metavar="NAME,...",
+        help="Who plays: careful, random, or first (the first option); one name for all seats, or one for each.",
+    ),
+]
 Options = Annotated[
     list[str] | None,
     typer.Option(

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from chezlang.cli.options import Options, Seats, Seed
+from chezlang.cli.options import Options, Players, Seats, Seed
 
 if TYPE_CHECKING:
     from chezlang.effects.ruleset import RuleSet
@@ -26,9 +26,7 @@ def play(
     ] = None,
     seats: Seats = 4,
     seed: Seed = 1,
-    bot: Annotated[
-        str, typer.Option(metavar="NAME", help="Who plays: random, or first (the first option).")
-    ] = "random",
+    players: Players = "random",
     human: Annotated[
         int | None,
         typer.Option(metavar="SEAT", min=1, help="A seat that you play yourself, from 1.", show_default=False),
@@ -49,7 +47,7 @@ def play(
     """
     from chezlang.cli.loading import read_text, rules_or_exit
     from chezlang.findings import Refused
-    from chezlang.players.match import PERSON, Match
+    from chezlang.players.match import PERSON, Match, seated
     from chezlang.players.record import load_match
 
     if not paths and resume is None:
@@ -62,8 +60,9 @@ def play(
     assert rules is not None
     if human is not None and human > seats:
         raise Refused(f"there is no seat {human}: the game has {seats}")
-    players = [PERSON if seat + 1 == human else bot for seat in range(seats)]
-    _go_on(Match(rules, seats, seed, players, options or ()), None if human is None else human - 1, record, json)
+    bots = seated(players, seats)
+    sitting = [PERSON if seat + 1 == human else bots[seat] for seat in range(seats)]
+    _go_on(Match(rules, seats, seed, sitting, options or ()), None if human is None else human - 1, record, json)
 
 
 def _go_on(match: "Match", human: int | None, record: Path | None, json: bool) -> None:

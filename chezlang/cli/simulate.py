@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from chezlang.cli import console
-from chezlang.cli.options import Options, PlayablePaths, Seats, Seed
+from chezlang.cli.options import Options, PlayablePaths, Players, Seats, Seed
 
 if TYPE_CHECKING:
     from chezlang.lab.simulate import Row
@@ -22,6 +22,7 @@ def simulate(
     workers: Annotated[
         int | None, typer.Option(metavar="N", min=1, help="How many processes.", show_default="one a core")
     ] = None,
+    players: Players = "random",
     options: Options = None,
     rows: Annotated[
         Path | None,
@@ -35,7 +36,7 @@ def simulate(
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="One JSON object in place of a table.")] = False,
 ) -> None:
-    """Play many games with random legal players and count how they end.
+    """Play many games with players that are no persons and count how they end.
 
     The counts are the same for any number of workers; only the time taken differs, which the table has on stderr, and
     the JSON object as `seconds`, its last key.
@@ -76,6 +77,7 @@ def simulate(
             options=options or (),
             each=keep if rows is not None or records is not None else None,
             records=records is not None,
+            players=players,
         )
     if rows is not None:
         write_whole(rows, "".join(f"{line}\n" for line in kept))

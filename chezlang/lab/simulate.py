@@ -1,4 +1,4 @@
-"""Many games with random legal players, counted.
+"""Many games with players that are no persons, counted.
 
 Game number i of a simulation has a seed of its own, made from the simulation's seed and i, and is the game that the same seed gives
 when it is played alone. So the counts are the same for any number of processes.
@@ -13,14 +13,17 @@ import signal
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from chezlang.effects.ruleset import RuleSet, dump, parse
+from chezlang.engine.game import Game
+from chezlang.findings import Refused
 from chezlang.lab.workers import context
-from chezlang.players.match import MOST_DECISIONS, MOST_TURNS, Match, dealt
+from chezlang.players.match import MOST_DECISIONS, MOST_TURNS, Match, bots_for, dealt, seated
 from chezlang.players.outcome import outcome_of
 from chezlang.players.record import record_of, save_record
+from chezlang.rulings.going import between
 from chezlang.state import rng
 
 #: Games that a process plays before it reports: a second or two of work.
@@ -29,11 +32,20 @@ BOT = "random"
 
 
 @dataclass(frozen=True)
+class Opening:
+    """What a seat has when its first turn has not come yet: titles of the cards before it, and of those that it alone sees, in order."""
+
+    open: tuple[str, ...]
+    hidden: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Row:
     """One game, by its number from 0. Seats count from 0.
 
     ``winners``, ``by``, ``needed``: as in an Outcome; empty for a game that was left as it stood (``capped``). ``decisions``: those with two
     options or more. ``mark``: a hash of every decision and of the last state. ``record``: the game's record as text, if wanted.
+    ``opening``: how each seat began, if wanted.
     """
 
     game: int
@@ -47,11 +59,12 @@ class Row:
     capped: bool
     mark: str
     record: str = ""
+    opening: tuple[Opening, ...] = ()
 
     def data(self) -> dict[str, Any]:
-        """As a JSON object, without the record."""
-        row = asdict(self)
-        del row["record"]
+        """As a JSON object, without the record and the opening."""
+        row = asdict(replace(self, record="", opening=()))
+        del row["record"], row["opening"]
         return {key: list(value) if isinstance(value, tuple) else value for key, value in row.items()}
 
 
@@ -60,12 +73,32 @@ def seed_of(seed: int, game: int) -> int:
     return rng.mix(rng.seeded(seed) + game) >> 16
 
 
-def play_out(rules: RuleSet, seats: int, seed: int, options: Sequence[str] = (), number: int = 0) -> Row:
-    """Play one game to its end with random players: the game that a `Match` of theirs plays, without its bookkeeping."""
+def play_out(
+    rules: RuleSet,
+    seats: int,
+    seed: int,
+    options: Sequence[str] = (),
+    number: int = 0,
+    players: Sequence[str] = (),
+    opening: bool = False,
+) -> Row:
+    """Play one game to its end: the game that a `Match` of the same players (random ones unless named) plays, without its bookkeeping."""
     game = dealt(rules, seats, seed, options)
-    game.run()
     state = game.state
-    generators = [rng.seeded(rng.mix(seed) + seat + 1) for seat in range(seats)]
+    began = _begin_game(game) if opening else ()
+    game.run()
+    taken, counted = _by_chance(game, seed) if set(players) <= {BOT} else _by_players(game, seed, players)
+    end = outcome_of(game)
+    mark = hashlib.blake2b(json.dumps([taken, state.data()]).encode(), digest_size=12).hexdigest()
+    return Row(
+        number, seed, end.winners, end.by, end.needed, end.totals, end.turns, counted, not end.winners, mark, "", began
+    )  # fmt: skip
+
+
+def _by_chance(game: Game, seed: int) -> tuple[list[int], int]:
+    """Play a game as random players do: the options taken, and how many of the decisions had two or more."""
+    state = game.state
+    generators = [rng.seeded(rng.mix(seed) + seat + 1) for seat in range(state.seats)]
     taken: list[int] = []
     counted = 0
     advance, below = rng.advance, rng.below
@@ -78,11 +111,39 @@ def play_out(rules: RuleSet, seats: int, seed: int, options: Sequence[str] = (),
         if count > 1:
             counted += 1
         game.decide(index)
-    end = outcome_of(game)
-    mark = hashlib.blake2b(json.dumps([taken, state.data()]).encode(), digest_size=12).hexdigest()
-    return Row(
-        number, seed, end.winners, end.by, end.needed, end.totals, end.turns, counted, not end.winners, mark
-    )  # fmt: skip
+    return taken, counted
+
+
+def _by_players(game: Game, seed: int, players: Sequence[str]) -> tuple[list[int], int]:
+    """The same with players of any sort."""
+    state = game.state
+    bots = bots_for(players, seed)
+    taken: list[int] = []
+    counted = 0
+    while (decision := state.decision) is not None and state.turn <= MOST_TURNS and len(taken) < MOST_DECISIONS:
+        bot = bots[decision.seat]
+        assert bot is not None
+        index = bot.choose(game)
+        taken.append(index)
+        if len(decision.options) > 1:
+            counted += 1
+        game.decide(index)
+    return taken, counted
+
+
+def _begin_game(game: Game) -> tuple[Opening, ...]:
+    """Run the set-up, up to the first turn or the first decision in it, and see what each seat has then."""
+    state = game.state
+    while state.decision is None and not state.over and not between(state):
+        game.step()
+    rules = game.rules
+
+    def titles(seat: int, open_: bool) -> tuple[str, ...]:
+        kinds = [kind for kind, zone in enumerate(rules.zones) if zone.open == open_ and not zone.shared]
+        cards = [card for kind in kinds for card in state.zones[game.seat_zone(kind, seat)]]
+        return tuple(sorted(rules.cards[state.defs[card]].title for card in cards))
+
+    return tuple(Opening(titles(seat, True), titles(seat, False)) for seat in range(state.seats))
 
 
 def simulate(
@@ -95,17 +156,23 @@ def simulate(
     options: Sequence[str] = (),
     each: Callable[[Row], object] | None = None,
     records: bool = False,
+    players: str | Sequence[str] = BOT,
+    openings: bool = False,
 ) -> dict[str, Any]:
     """Play ``games`` games and count how they end.
 
-    ``workers``: processes (one a core unless given); ``progress`` is told how many games are done; ``each`` gets every game in order, with
-    its record if ``records``. All that is returned but ``seconds`` depends on the rule set, ``games``, ``seats``, ``seed`` and ``options`` alone.
-    Raises Refused for seats or options that the game does not have.
+    ``players``: one name for all seats, or one for each. ``workers``: processes (one a core unless given); ``progress`` is told how many games are done; ``each`` gets every game in order, with
+    its record if ``records`` and its opening if ``openings``. All that is returned but ``seconds`` depends on the rule set, ``games``, ``seats``,
+    ``seed``, ``options`` and ``players`` alone. Raises Refused for seats, options or players that there are not.
     """
     started = time.perf_counter()
     dealt(rules, seats, seed, options)
+    sitting = tuple(seated(players, seats))
+    if None in bots_for(sitting, seed):
+        raise Refused("a person can't sit at many games")
     tally = Tally()
-    for rows in _batches(rules, games, seats, seed, workers, tuple(options), records):
+    task = _Task(seats, seed, tuple(options), records, sitting, openings)
+    for rows in _batches(rules, games, task, workers):
         for row in rows:
             tally.add(row)
             if each is not None:
@@ -171,26 +238,25 @@ class _Task:
     seed: int
     options: tuple[str, ...]
     records: bool
+    players: tuple[str, ...]
+    openings: bool
 
     def rows(self, rules: RuleSet, batch: Batch) -> list[Row]:
         return [self._row(rules, number) for number in range(*batch)]
 
     def _row(self, rules: RuleSet, number: int) -> Row:
         seed = seed_of(self.seed, number)
-        row = play_out(rules, self.seats, seed, self.options, number)
+        row = play_out(rules, self.seats, seed, self.options, number, self.players, self.openings)
         if not self.records:
             return row
-        match = Match(rules, self.seats, seed, [BOT] * self.seats, self.options)
+        match = Match(rules, self.seats, seed, self.players, self.options)
         match.run()
         text = save_record(record_of(match), library=False)
-        return Row(**{**vars(row), "record": text})
+        return replace(row, record=text)
 
 
-def _batches(
-    rules: RuleSet, games: int, seats: int, seed: int, workers: int | None, options: tuple[str, ...], records: bool
-) -> Iterator[list[Row]]:
+def _batches(rules: RuleSet, games: int, task: _Task, workers: int | None) -> Iterator[list[Row]]:
     """The rows of all games in order, a batch at a time."""
-    task = _Task(seats, seed, options, records)
     count = max(1, min(workers or os.cpu_count() or 1, games))
     size = max(1, min(BATCH, -(-games // (4 * count))))
     batches = [(first, min(first + size, games)) for first in range(0, games, size)]

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from chezlang.engine.game import Game
+from chezlang.players.careful import Careful
 from chezlang.state import rng
 
 
@@ -41,4 +42,4 @@ class First:
 
 
 #: Bots by name, made from a game's seed and a seat.
-BOTS: dict[str, Callable[[int, int], Player]] = {"random": Random, "first": First}
+BOTS: dict[str, Callable[[int, int], Player]] = {"random": Random, "first": First, "careful": Careful}

@@ -84,6 +84,19 @@ class Match:
         self.narrator.told = told
 
 
+def seated(names: str | Sequence[str], seats: int) -> list[str]:
+    """Who sits at each seat: of a text one name for all, or one for each behind commas; of a sequence one for each.
+
+    Raises Refused for another number of names.
+    """
+    given = [name.strip() for name in names.split(",")] if isinstance(names, str) else list(names)
+    if len(given) == 1 and isinstance(names, str):
+        return given * seats
+    if len(given) != seats:
+        raise Refused(f"{len(given)} players are named for {seats} seats")
+    return given
+
+
 def bots_for(players: Sequence[str], seed: int) -> list[Player | None]:
     """The bots at the seats; None where a person sits. Raises Refused for a name that no bot has."""
     found: list[Player | None] = []

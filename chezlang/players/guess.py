@@ -1,0 +1,68 @@
+"""A game as it may be, for all that one seat knows: what is hidden from it is dealt anew, and chance to come is another.
+
+What comes out depends on the seat's view and a generator alone: two states that look the same to the seat give the same guess.
+"""
+
+from __future__ import annotations
+
+from chezlang.effects.ruleset import RuleSet
+from chezlang.engine.game import Game
+from chezlang.engine.view import sees_zone
+from chezlang.state import rng
+from chezlang.state.data import ASK_CARD, State
+
+
+class Hidden:
+    """What a seat may not see now: ``decks`` and ``others``, lists of cards in the order of their places, and all that they may be."""
+
+    def __init__(self, game: Game, seat: int) -> None:
+        state = game.state
+        decision = state.decision
+        decks = len(game.rules.decks)
+        # Who looks through a deck for a card knows what is in it; its order the options don't tell.
+        looked = (
+            decision.options if decision is not None and decision.seat == seat and decision.kind == ASK_CARD else ()
+        )
+        self.looked = {card for card in looked if 0 <= card < len(state.zone) and state.zone[card] < 2 * decks}
+        self.decks = [[card for card in state.zones[2 * deck] if card not in self.looked] for deck in range(decks)]
+        self.others: list[int] = []
+        for zone, cards in enumerate(state.zones):
+            if zone >= 2 * decks and cards and not sees_zone(game, seat, zone):
+                self.others.extend(cards)
+        rules: RuleSet = game.rules
+        pools: list[list[int]] = [[] for _ in range(decks)]
+        for card in [card for cards in self.decks for card in cards] + self.others:
+            definition = state.defs[card]
+            pools[rules.cards[definition].deck].append(definition)
+        self.pools = [sorted(pool) for pool in pools]
+        self.defs = state.defs
+
+    def dealt(self, state: State, generator: int) -> int:
+        """Deal the hidden cards of a copy of the state anew; the generator after that.
+
+        Cards keep their places and their numbers by which frames speak of them, and are others.
+        """
+        defs = list(self.defs)
+        left: list[int] = []
+        for cards, pool in zip(self.decks, self.pools, strict=True):
+            pool = pool[:]
+            generator = _shuffle(pool, generator)
+            for card, definition in zip(cards, pool, strict=False):
+                defs[card] = definition
+            left.extend(pool[len(cards) :])
+        generator = _shuffle(left, generator)
+        for card, definition in zip(self.others, left, strict=True):
+            defs[card] = definition
+        state.defs = tuple(defs)
+        state.dice = []
+        generator = rng.advance(generator)
+        state.rng = rng.mix(generator)
+        return generator
+
+
+def _shuffle(items: list[int], generator: int) -> int:
+    for index in range(len(items) - 1, 0, -1):
+        generator = rng.advance(generator)
+        other = rng.below(generator, index + 1)
+        items[index], items[other] = items[other], items[index]
+    return generator

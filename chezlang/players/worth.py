@@ -1,0 +1,129 @@
+"""How well a seat stands, as a number: how near it is to what wins, against the others, and what it has to get nearer with.
+
+Nothing here knows a game: what wins is read off the rules, what cards and numbers are for off their declarations.
+"""
+
+from __future__ import annotations
+
+from chezlang.effects.actions import ADD, THIS_TURN, Win
+from chezlang.effects.amounts import Amount, AtLeast, AtMost, Count, Dice, Fixed, LowHigh, Minus, Plus
+from chezlang.effects.base import parts
+from chezlang.effects.clauses import Watch
+from chezlang.effects.ruleset import RuleSet
+from chezlang.engine.game import Game
+
+#: What winning is worth, in units of what is added up to win.
+WON = 1000.0
+#: What a card in hand is worth, as a part of what it will count for in play, and one that counts for nothing by itself.
+IN_HAND = 0.35
+OTHER_CARD = 0.15
+#: What one more of a seat's lasting number is worth, and of one for a turn to come.
+LASTING = 0.6
+PASSING = 0.3
+#: How much the others count: the one who is nearest to winning, and all of them on average.
+NEAREST = 0.5
+AVERAGE = 0.3
+
+
+class Worth:
+    """The values of one rule set's cards and numbers, worked out once."""
+
+    def __init__(self, rules: RuleSet) -> None:
+        self.rules = rules
+        self.goal = next(
+            (
+                clause
+                for clause in rules.clauses
+                if isinstance(clause, Watch) and any(isinstance(part, Win) for part in parts(clause.block))
+            ),
+            None,
+        )
+        self.upward = self.goal is None or self.goal.how in ("above", "at least")
+        total = rules.total
+        self.card = [self._card(index, total) for index in range(len(rules.cards))]
+        barred = (
+            {number for node in parts(self.goal.than) for number in [getattr(node, "number", -1)]}
+            if self.goal
+            else set()
+        )
+        #: Numbers of seats that are neither added up to win nor what is to be reached: more of them is taken to be good.
+        self.means = [
+            index
+            for index, number in enumerate(rules.numbers)
+            if number.on_seats
+            and index != total
+            and index not in barred
+            and not (self.goal and self.goal.number == index)
+        ]
+
+    def _card(self, definition: int, total: int) -> float:
+        amount = self.rules.cards[definition].amount(total) if total >= 0 else None
+        return OTHER_CARD if amount is None else max(OTHER_CARD, IN_HAND * expected(amount))
+
+    def distance(self, game: Game, seat: int) -> float:
+        """How much a seat lacks of what wins; without anything to be reached, how little it has."""
+        goal = self.goal
+        if goal is None:
+            return -float(game.total(seat))
+        has = game.total(seat) if goal.number < 0 else game.seat_number(seat, goal.number)
+        f = game.borrow(-1, seat)
+        needed = game.amount_of(goal.than, f, seat)
+        game.release()
+        if needed is None:
+            return float(2 * WON)
+        return float(needed - has if self.upward else has - needed)
+
+    def of(self, game: Game, seat: int) -> float:
+        """How well a seat stands."""
+        state = game.state
+        if state.over and state.winners:
+            return WON if seat in state.winners else -WON
+        distances = [self.distance(game, each) for each in range(state.seats)]
+        others = [each for index, each in enumerate(distances) if index != seat]
+        value = -distances[seat]
+        if others:
+            value += NEAREST * min(others) + AVERAGE * sum(others) / len(others)
+        return value + self._means(game, seat) + self._hand(game, seat)
+
+    def _hand(self, game: Game, seat: int) -> float:
+        state = game.state
+        return sum(
+            self.card[state.defs[card]]
+            for kind in game.hidden_kinds
+            for card in state.zones[game.seat_zone(kind, seat)]
+        )
+
+    def _means(self, game: Game, seat: int) -> float:
+        """What a seat has to get on with, and less than that what the others have."""
+        state = game.state
+        value = 0.0
+        share = 1.0 / max(1, state.seats - 1)
+        for number in self.means:
+            for each in range(state.seats):
+                lasting = LASTING * game.lasting_number(each, number)
+                value += lasting if each == seat else -lasting * share
+        for number, how, amount, whose, _, span, _ in state.temps:
+            if how == ADD and whose >= 0 and number in self.means:
+                if span == THIS_TURN and self.rules.numbers[number].for_turn:
+                    continue  # what is left of it shows in what it buys
+                value += PASSING * amount if whose == seat else -PASSING * amount * share
+        return value
+
+
+def expected(amount: Amount) -> float:
+    """What an amount is on average, as far as can be told without a table."""
+    if isinstance(amount, Fixed):
+        return float(amount.n)
+    if isinstance(amount, Dice):
+        return amount.count * (amount.faces + 1) / 2
+    if isinstance(amount, LowHigh):
+        return (amount.low + amount.high) / 2
+    if isinstance(amount, Plus):
+        return expected(amount.left) + expected(amount.right)
+    if isinstance(amount, Minus):
+        return expected(amount.left) - expected(amount.right)
+    if isinstance(amount, AtLeast):
+        return max(float(amount.floor), expected(amount.inner))
+    if isinstance(amount, AtMost):
+        return min(float(amount.ceiling), expected(amount.inner))
+    return float(1.5 * amount.each) if isinstance(amount, Count) else 1.0
