@@ -6,6 +6,7 @@
 # make fast    installs into .venv-fast with the kernel compiled (needs a C compiler)
 # make test-fast   the tests, run against that
 # make bench   measures the engine beside others; SECONDS= for each measurement
+# make plant   plants mistakes in the library and counts how many are found; SECONDS= bounds it, EACH= how many of each class (0: all)
 # PYTHON=...   another Python (3.11 or newer); SEATS=, SEED= for the demo's game
 
 PYTHON ?= python3
@@ -31,9 +32,10 @@ WHOLE := $(shell find chezlang grammar cards -type f ! -name '*.pyc')
 # A third one, for the engines that ours is measured beside.
 BENCH := .venv-bench/.made
 SECONDS ?= 20
+EACH ?= 300
 
 .DELETE_ON_ERROR:
-.PHONY: demo test lint types fresh docs format generated reference fast test-fast bench clean
+.PHONY: demo test lint types fresh docs format generated reference fast test-fast bench plant clean
 
 demo: $(RUNS)
 	@echo "== The library is checked: chezc validate cards/"
@@ -96,6 +98,11 @@ test-fast: $(FRESH)
 # The compiled kernel is measured too where `make fast` has been run.
 bench: $(RUNS) $(BENCH)
 	$(BIN)/python benchmarks/run.py --seconds $(SECONDS)
+
+# Bounded by SECONDS only where that is asked for.
+plant: $(DEVELOPS)
+	@mkdir -p build
+	@$(BIN)/python tools/plant.py --each $(EACH) --list build/planted.txt $(if $(filter command line environment,$(origin SECONDS)),--seconds $(SECONDS))
 
 clean:
 	rm -rf $(VENV) $(FAST) .venv-bench build dist

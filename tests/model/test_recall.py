@@ -9,7 +9,7 @@ from chezlang import api
 from chezlang.effects.ruleset import dump
 from chezlang.model import recall
 from chezlang.syntax import SourceFile
-from support.misspelling import slips
+from support.mistakes import drawn, library_with
 from support.planting import END, MIDDLE, OWN_FILE, START, cases, check, library, plant
 
 HERE = Path(__file__).parent
@@ -30,7 +30,7 @@ def same_afresh(files: tuple[SourceFile, ...]) -> api.Loaded:
 
 
 def planted() -> list[tuple[SourceFile, ...]]:
-    """The library with mistakes in it: blocks put here and there, and words misspelt where they stand."""
+    """The library with mistakes in it: blocks put here and there, and what stands there put wrong."""
     rnd = random.Random(5)
     blocks = [block for folder in ("bad", "twenty") for _, block, _ in cases(HERE / folder)]
     made: list[tuple[SourceFile, ...]] = []
@@ -38,9 +38,7 @@ def planted() -> list[tuple[SourceFile, ...]]:
         file = rnd.choice([OWN_FILE, *(file.name for file in library())])
         found = plant(block, file, (START, MIDDLE, END)[index % 3])
         made.append(tuple(SourceFile(name, text) for name, text in found.sources.items()))
-    for titles in (False, True):
-        for file, _, text in slips(3, 5, titles):
-            made.append(tuple(SourceFile(each.name, text if each is file else each.text) for each in library()))
+    made.extend(map(library_with, rnd.sample(drawn(5, 1), 6)))
     return made
 
 
