@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from chezlang.effects.ruleset import RuleSet as RuleSet
     from chezlang.engine.game import Game
     from chezlang.findings.mend import Mending
+    from chezlang.lab.balance import Table
     from chezlang.lab.coverage import Coverage
     from chezlang.lab.mutate import Mutation
     from chezlang.lab.simulate import Row
@@ -380,6 +381,33 @@ def simulate(
     from chezlang.lab import simulate as lab
 
     return lab.simulate(rules, games, seats, seed, workers, progress, options, each, records, players)
+
+
+def balance(
+    rules: RuleSet,
+    games: int,
+    seats: int,
+    seed: int,
+    players: str = "careful",
+    workers: int | None = None,
+    progress: Callable[[int], object] | None = None,
+    options: Sequence[str] = (),
+) -> Table:
+    """How evenly many games with so many seats go: see `chezlang.lab.balance`."""
+    from chezlang.lab import balance as lab
+
+    return lab.balance(rules, games, seats, seed, players, workers, progress, options)
+
+
+def balance_page(rules: RuleSet, paths: Sequence[Path], tables: Sequence[Table], command: str, players: str) -> str:
+    """Such tables as a page that names the command which makes it again; published numbers are read from `published.toml` files."""
+    from chezlang.effects.ruleset import fingerprint
+    from chezlang.lab.balance import checked_published, published_in
+    from chezlang.lab.report import page
+
+    folders = {file.parent for path in paths if path.is_dir() for file in path.rglob("*.chez")}
+    published = checked_published(rules, published_in(sorted(folders)))
+    return page(rules, tables, command, fingerprint(rules)[:12], players, published)
 
 
 def write_docs(loaded: Loaded, out_dir: Path) -> Written:

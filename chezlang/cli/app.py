@@ -12,6 +12,7 @@ import typer
 
 from chezlang import __version__, cache
 from chezlang.cli import (
+    balance,
     build,
     console,
     docs,
@@ -67,6 +68,7 @@ for _module, _command in (
     (play, play.play),
     (replay, replay.replay),
     (simulate, simulate.simulate),
+    (balance, balance.balance),
     (docs, docs.docs),
     (press, press.press),
     (format, format.format),
