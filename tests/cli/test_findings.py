@@ -1,8 +1,10 @@
 """How `chezc validate` shows, chooses and mends findings, reads an editor's buffer, and watches."""
 
+import contextlib
 import io
 import json
 import os
+import pty
 import shutil
 import signal
 import subprocess
@@ -12,8 +14,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from typer.models import OptionInfo
 
-from chezlang.cli.app import CLOSED_PIPE, main
+from chezlang.cli.app import CLOSED_PIPE, app, main
 from chezlang.data import data_dir
 from chezlang.findings import CODES
 
@@ -454,3 +457,38 @@ def test_watch(cards: Path, poll: list[str]) -> None:
 def test_watch_of_one_file_and_of_nothing(run: Run, cards: Path) -> None:
     status, out, err = run("validate", "cards", "nowhere", "--watch")
     assert (status, out, err) == (2, "", "error: nowhere: there is no such file or folder to watch\n")
+
+
+@pytest.mark.parametrize("command", ["validate", "explain"])
+def test_each_option_shows_an_example(command: str) -> None:
+    found = next(each for each in app.registered_commands if each.callback and each.callback.__name__ == command)
+    assert found.callback is not None
+    options = [
+        each
+        for annotation in found.callback.__annotations__.values()
+        for each in getattr(annotation, "__metadata__", ())
+        if isinstance(each, OptionInfo)
+    ]
+    assert options and all(" Example: " in (option.help or "") for option in options)
+
+
+def test_colours_are_for_terminals(cards: Path) -> None:
+    """What is shown on one is coloured, but not with NO_COLOR; what goes elsewhere never is."""
+    put(cards, SLIP)
+    shown = {}
+    for name, more in (("colour", {}), ("plain", {"NO_COLOR": "1"})):
+        ours, theirs = pty.openpty()
+        environment = {
+            **{key: value for key, value in os.environ.items() if key != "NO_COLOR"},
+            "TERM": "xterm",
+            **more,
+        }
+        subprocess.run([*CHEZC, "validate", "cards"], stdout=theirs, stderr=theirs, env=environment)
+        os.close(theirs)
+        shown[name] = b""
+        with contextlib.suppress(OSError):  # so ends what comes of a terminal that nobody writes to any more
+            while more_bytes := os.read(ours, 65536):
+                shown[name] += more_bytes
+        os.close(ours)
+    assert b"\x1b[1;31merror[CZ205]" in shown["colour"]
+    assert b"\x1b" not in shown["plain"] and b"error[CZ205]" in shown["plain"]
