@@ -40,7 +40,12 @@ Options = Annotated[
     ),
 ]
 NoCache = Annotated[
-    bool, typer.Option("--no-cache", help="Work everything out again: neither use nor keep what earlier runs found.")
+    bool,
+    typer.Option(
+        "--no-cache",
+        help="Work everything out again: neither use nor keep what earlier runs found. "
+        "Example: chezc validate cards/ --no-cache",
+    ),
 ]
 
 
