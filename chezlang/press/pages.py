@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 
 ASSETS = Path(__file__).parent / "assets"
 
+#: The last line of every page.
+END = f"<!-- {MARK} -->"
+
 #: Where pages and pictures lie in the folder that is written.
 PAGES = "pages"
 PICTURES = "pictures"
@@ -82,7 +85,9 @@ class Entry:
 
 def pages(rules: RuleSet, rulings: Sequence[Ruling], sources: Sources = NO_SOURCES) -> dict[str, str]:
     """The text of each file by its path, the first page first; the pictures are another matter."""
-    return {path: tidy(text) for path, text in _Site(rules, rulings, sources).files().items()}
+    files = _Site(rules, rulings, sources).files()
+    # The mark stands last on a page: mkdocs takes a page's title from a heading that stands first.
+    return {path: tidy(f"{text}\n\n{END}" if path.endswith(".md") else text) for path, text in files.items()}
 
 
 def rulings_page(rules: RuleSet, rulings: Sequence[Ruling], mark: str) -> str:
@@ -161,13 +166,13 @@ def _made(rules: RuleSet, rulings: Sequence[Ruling], sources: Sources) -> dict[s
 
 
 def _made_before(folder: Path) -> set[str]:
-    """The files of text in a folder that carry the mark; anything else there is somebody's own."""
+    """The files of text in a folder that carry the mark, pages in their last line, others in the first; anything else there is somebody's own."""
     found = set()
     for end in ("md", "css", "js", "yml"):
         for path in folder.rglob(f"*.{end}"):
-            with path.open("rb") as file:
-                if MARK.encode() in file.readline():
-                    found.add(path.relative_to(folder).as_posix())
+            lines = path.read_bytes().splitlines() or [b""]
+            if lines[-1] == END.encode() if end == "md" else MARK.encode() in lines[0]:
+                found.add(path.relative_to(folder).as_posix())
     return found
 
 

@@ -128,16 +128,15 @@ def test_the_page_of_a_card(made: dict[str, str]) -> None:
     acts = entry(page, "It acts on")
     assert "As [Weed](../types/weed.md): [Hash Brownies](../cards/hash-brownies.md)" in acts
     assert "[New Lock](../cards/new-lock.md)" in entry(page, "What acts on it")
-    assert entry(page, "Its source").startswith(
-        '`chez-geek/people.chez`:\n\n    person "Choad Warrior"\n        is uninvited, pest(food, booze, weed)\n'
-    )
+    assert entry(page, "Its source").startswith('`chez-geek/people.chez`:\n\n    person "Choad Warrior"\n')
+    assert "\n        is uninvited, pest(food, booze, weed)\n" in entry(page, "Its source")
 
 
 def test_every_card_has_its_page_and_its_text(made: dict[str, str]) -> None:
     rules = rules_of()
     for card, name in zip(rules.cards, Names(rules).slugs, strict=True):
         page = made[f"cards/{name}.md"]
-        assert f"\n# {escaped(card.title)}\n" in page
+        assert page.startswith(f"# {escaped(card.title)}\n") and "<" not in card.title
         for text in english.card_text(rules, card):
             assert f"> {escaped(text)}\n" in page
         for text, _ in english.card_clauses(rules, card):
@@ -323,7 +322,7 @@ def test_a_wording_of_the_designer_stands_beside_what_the_card_does(tmp_path: Pa
     assert found.rules is not None
     made = pages.pages(found.rules, ())
     page = made["pages/cards/odd-lamp.md"]
-    assert "\n# \\*Odd\\* &lt;Lamp&gt;\n" in page
+    assert page.startswith('---\ntitle: "*Odd* ‹Lamp›"\n---\n\n# \\*Odd\\* &lt;Lamp&gt;\n')
     assert "\n> It glows\\_in\\_the dark.\n\n*Groovy.*\n" in page
     assert entry(page, "What it does").startswith("**Each TV here has +1 Slack.**")
     assert entry(page, "Note").startswith("By me.")
@@ -375,7 +374,7 @@ def test_odd_titles_and_texts_have_pages_that_show_them(tmp_path: Path) -> None:
     for link in names.cards:
         if link.text in TITLES:
             html = html_of(every[link.path])
-            assert "<script" not in html and "<i>" not in html and "{: .c }" in html
+            assert "<script" not in html and "<i>" not in html and "</title>" not in html and "{: .c }" in html
             assert every["gallery.md"].count(f"]({link.path})") == 1
 
 
@@ -407,8 +406,8 @@ def test_another_card_in_the_set_makes_no_picture_stale(tmp_path: Path) -> None:
 
 def test_writes_only_what_is_its_own(tmp_path: Path) -> None:
     tide = loaded(TIDE)
-    (tmp_path / "old.md").write_text(f"<!-- {MARK} -->\n\nfrom another day\n")
-    (tmp_path / "mine.md").write_text("my own\n")
+    (tmp_path / "old.md").write_text(f"from another day\n\n<!-- {MARK} -->\n")
+    (tmp_path / "mine.md").write_text(f"<!-- {MARK} -->\n\nmy own\n")
     (tmp_path / "sheet.pdf").write_bytes(b"%PDF")
     shown = tmp_path / "pages" / "pictures"
     assert "left over: old.md" in api.stale_docs(tide, tmp_path)
@@ -418,7 +417,7 @@ def test_writes_only_what_is_its_own(tmp_path: Path) -> None:
         *written.files, "mine.md", "sheet.pdf",
     }  # fmt: skip
     assert not (tmp_path / "old.md").exists()
-    assert (tmp_path / "mine.md").read_text() == "my own\n"
+    assert (tmp_path / "mine.md").read_text().endswith("my own\n")
     assert api.stale_docs(tide, tmp_path) == []
     with Image.open(shown / "oyster.png") as image:
         assert image.size == pictures.SIZE and image.mode == "P"

@@ -8,7 +8,7 @@ TITLES = (
     "Pizza 🍕 Party",
     "מלך הקלפים",
     "بطاقة",
-    "<script>alert(1)</script>",
+    "</title><script>document.title='hit'</script>",
     "A & B &amp; {: .c } [x](y) | `z` *b* _i_",
     "=HYPERLINK(1)",
     "+1 Lamp",
@@ -27,13 +27,13 @@ TITLES = (
 TEXT = "=1+1 <script>document.title='hit'</script> & {: .c } [x](y) | *b*"
 
 
-def odd_set(folder: Path) -> Path:
-    """A folder with a set of cards with these titles, for the library's game."""
+def odd_set(folder: Path, game: str = "Chez Geek", kind: str = "thing", number: str = "slack") -> Path:
+    """A folder with a set of cards with these titles, for a game that has such a kind and such a number of cards."""
     folder.mkdir(parents=True, exist_ok=True)
     cards = [
-        f'thing "{title}"\n    is odd\n    cost 1\n    slack -1\n    text "{TEXT}"\n    flavor "{TEXT}"\n    note "{TEXT}"\n'
+        f'{kind} "{title}"\n    is odd\n    {number} -1\n    text "{TEXT}"\n    flavor "{TEXT}"\n    note "{TEXT}"\n'
         for title in TITLES
     ]
-    head = 'set "Odd <b>& ends" code OD\n    for "Chez Geek"\n    language 1\n\ntype odd "<i>Odd</i>" is thing\n'
+    head = f'set "Odd <b>& ends" code OD\n    for "{game}"\n    language 1\n\ntype odd "<i>Odd</i></title>" is {kind}\n'
     (folder / "odd.chez").write_text("\n".join([head, *cards]), encoding="utf-8")
     return folder

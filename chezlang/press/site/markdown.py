@@ -36,8 +36,7 @@ def environment() -> Environment:
         keep_trailing_newline=True,
         autoescape=False,  # what comes out is Markdown; text goes through `md`, and through `attr` inside of tags
     )
-    env.filters.update(md=escaped, attr=attribute, listed=listed, sentence=sentence, bullets=bullets, quoted=quoted)
-    env.globals.update(mark=f"<!-- {MARK} -->")
+    env.filters.update(md=escaped, attr=attribute, listed=listed, sentence=sentence, bullets=bullets, plain=plain, quoted=quoted)
     return env
 
 
@@ -52,6 +51,11 @@ def escaped(text: str) -> str:
 def attribute(text: str) -> str:
     """Text to stand in quotes inside of a tag."""
     return _IN_A_TAG.sub(lambda sign: f"&#{ord(sign[0])};", text)
+
+
+def plain(text: str) -> str:
+    """Text for what themes print as HTML without a look at it (names of a site and of its pages): no tag can be made of it."""
+    return text.replace("&", "&amp;").replace("<", "‹").replace(">", "›")
 
 
 def quoted(value: object) -> str:
