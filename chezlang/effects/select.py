@@ -203,6 +203,19 @@ class InPlayOf(Places):
 
 
 @dataclass(frozen=True)
+class AnyZoneOf(Places):
+    """Every zone of some seats, hidden ones too: where something comes that is given to them."""
+
+    of: Seats
+
+    def zones(self, m: Machine, f: Body) -> list[int]:
+        return [m.seat_zone(kind, seat) for seat in self.of.seats(m, f) for kind in range(len(m.rules.zones))]
+
+    def match(self, m: Machine, f: Body, zone: int) -> bool:
+        return m.zone_kind(zone) >= 0 and self.of.match(m, f, m.zone_owner(zone))
+
+
+@dataclass(frozen=True)
 class DeckPlace(Places):
     """A deck, or its pile."""
 

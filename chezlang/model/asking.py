@@ -19,6 +19,9 @@ from chezlang.model.unclear import Unclear
 from chezlang.model.verbs import taken_apart
 from chezlang.syntax.tree import child, children, source_text, token, tokens
 
+#: Determiners of which it can't be told how many they ask for.
+NO_COUNT = ("each", "up to", "any", "dice", "the", "only")
+
 
 class Asking(Triggers):
     """Reads conditions."""
@@ -58,6 +61,7 @@ class Asking(Triggers):
         if name == "is_step":
             return self._is(tree, scope)
         step = taken_apart(tree)
+        self._said(step, help="leave it out: a question asks how it is now")
         if step.modal == "can" and step.verb == "enter" and step.subject is not None and step.objects:
             cards = self.np(step.subject, scope)
             place = self.np(step.objects[0], scope)
@@ -99,6 +103,11 @@ class Asking(Triggers):
             if what.det == "no":
                 return conditions.Compare(value, "at most", Fixed(0))
             assert what.amount is not None
+            if what.signed:
+                raise self.unclear(
+                    "CZ308", f"`{source_text(tree)}`: a question asks for a plain number", tree,
+                    f"write `{source_text(tree).lstrip('+-')}`, or `2+ ...` for at least so many",
+                )  # fmt: skip
             return conditions.Compare(value, "is", what.amount)
         if owner.seats is None:
             raise self.unclear(
@@ -108,6 +117,14 @@ class Asking(Triggers):
 
     def _exists(self, tree: Tree[Token], scope: Scope, owner: Seats | None) -> Condition:
         phrase = self.np(tree, scope)
+        if phrase.det in NO_COUNT and phrase.extreme is None and phrase.sort != "places":
+            said = source_text(tree)
+            raise self.unclear(
+                "CZ308",
+                f"`{said}`: how many are asked for?",
+                tree,
+                "write `a ...`, `no ...`, `2 ...`, `2+ ...` or `2 or less ...`",
+            )
         low, high = 1, -1
         if phrase.det == "no":
             low, high = 0, 0
@@ -131,6 +148,10 @@ class Asking(Triggers):
         subject = child(tree, "np")
         assert subject is not None
         state = next(each for each in children(tree) if str(each.data).startswith("state_"))
+        modal = token(tree, "MODAL")
+        if modal is not None:
+            raise self.unclear("CZ106", f"`{modal} be` is no question", tree, "ask how it is: `X is ...`")
+        self.plainly(tree)
         phrase = self.np(subject, scope)
         test = self._state(phrase, subject, state, scope)
         return conditions.Not(test) if token(state, "NOT") is not None else test

@@ -25,7 +25,6 @@ class Changing(Standing):
 
     def _change(self, step: Step, scope: Scope, sign: int) -> Effect:
         self._only(step, 1)
-        self._tails(step, "FOR_GOOD")
         who: Seats = YOU_REF if scope.you else select.ActiveSeat()
         what: Pick | None = None
         inner = scope
@@ -118,7 +117,7 @@ class Changing(Standing):
         return actions.Impose(player, self.keep_clause(clause), span)
 
     def _do_set(self, step: Step, scope: Scope) -> Effect:
-        self._only(step, 1, "TO")
+        self._only(step, 1)
         phrase = self.np(step.objects[0], scope)
         to = self._prep(step, "TO")
         if phrase.sort != "number" or phrase.total or to is None or phrase.of is None:

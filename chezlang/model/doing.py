@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from chezlang.effects import actions, control, events, select
+from chezlang.effects.amounts import Fixed
 from chezlang.effects.base import Effect
 from chezlang.effects.select import Cards
 from chezlang.model.moving import Moving
@@ -73,11 +74,18 @@ class Doing(Moving):
                     step.objects[0],
                     f"write `cancel {phrase.det} {phrase.noun.word}`",
                 )
+            if phrase.extreme is not None:
+                raise self.unclear(
+                    "CZ308",
+                    f"`{source_text(step.objects[0])}`: what is being played is not compared",
+                    step.objects[0],
+                    f"write `cancel {phrase.det} {phrase.noun.word}`",
+                )
             phrase.cards = select.Announced(phrase.noun)
         return actions.Cancel(who, self.pick(phrase, inner), whole)
 
     def _do_do(self, step: Step, scope: Scope) -> Effect:
-        self._only(step, 1, "ON")
+        self._only(step, 1)
         who, inner = self._subject(step, scope)
         target = self.expecting("action", step.objects[0], inner)
         if target.reference and target.cards == select.CardRef(THIS, "this"):
@@ -111,7 +119,7 @@ class Doing(Moving):
         self._only(step, 1)
         phrase = self.np(step.objects[0], scope)
         tag = phrase.noun.tags[0] if phrase.noun is not None and len(phrase.noun.tags) == 1 else -1
-        if tag < 0 or not self.any_time(tag):
+        if tag < 0 or not self.any_time(tag) or phrase.place is not None:
             raise self.unclear(
                 "CZ307",
                 f"`{source_text(step.objects[0])}` can't be offered",
@@ -122,6 +130,10 @@ class Doing(Moving):
         return actions.Offer(tag)
 
     def _do_ignore(self, step: Step, scope: Scope) -> Effect:
+        if step.objects:
+            self._only(step, 1)
+            if source_text(step.objects[0]) != "it":  # that is the event, be it one of cards or not
+                self._reference(step, step.objects[0], scope)
         return actions.Ignore()
 
     def _do_stop(self, step: Step, scope: Scope) -> Effect:
@@ -154,7 +166,7 @@ class Doing(Moving):
         return actions.Reroll()
 
     def _do_choose(self, step: Step, scope: Scope) -> Effect:
-        self._only(step, 1, "AS")
+        self._only(step, 1)
         who, inner = self._subject(step, scope)
         phrase = self.np(step.objects[0], inner)
         named = next((tree for prep, tree in step.preps if prep == "AS"), None)
@@ -178,6 +190,17 @@ class Doing(Moving):
                 step.objects[0],
                 f"say it like this: `{usage('choose')}`",
             )
+        if sort != CARDS and (phrase.high != Fixed(1) or phrase.det == "each"):
+            one = self.words.seat if sort == SEAT else self.a_zone()
+            raise self.unclear(
+                "CZ308",
+                f"`{source_text(step.objects[0])}`: only one can be chosen at a time",
+                step.objects[0],
+                f"write `choose a {one}`"
+                + (f", or `for each {one}` with what is done below it" if sort == SEAT else ""),
+            )
+        if sort != CARDS and step.subject is not None:
+            self.one_seat(self.np(step.subject, scope), "choose")
         pick = self.pick(phrase, inner)
         place = self.parsed.place(step.objects[0])
         if named is not None:
@@ -242,6 +265,13 @@ class Doing(Moving):
                 f"`{source_text(step.objects[0])}` is no type",
                 step.objects[0],
                 f"say it like this: `{usage('become')}`",
+            )
+        if what.det not in ("a", "bare") or what.place is not None or what.other or what.extreme is not None:
+            raise self.unclear(
+                "CZ308",
+                f"`{source_text(step.objects[0])}`: a card becomes of a type, and nothing more can be said of it",
+                step.objects[0],
+                f"write `a {what.noun.word}`",
             )
         return actions.Become(self.pick(phrase, scope), what.noun.tags[0])
 

@@ -192,6 +192,8 @@ class Facts:
             return frozenset((place.kind,))
         if isinstance(place, select.InPlayOf):
             return frozenset(self.rules.open_zones)
+        if isinstance(place, select.AnyZoneOf):
+            return frozenset(range(len(self.rules.zones)))
         if isinstance(place, select.ZoneRef):
             return zones.get(place.slot, frozenset(range(len(self.rules.zones))))
         return frozenset()

@@ -175,12 +175,15 @@ class Lines(Asking):
                 outcomes[0],
                 "only `roll` and `roll against N` have lines below them",
             )
+        self._said(step, ("AGAINST", "FOR"))
+        self._by_nobody(step, scope)
         what = self._rolled_for(step.preps, scope)
         slot = scope.slots.take()
         against = next((each for name, each in step.preps if name == "AGAINST"), None)
         if against is not None:
             target = self.amount(against, scope)
             blocks = {"HIT": self.new_block([]), "MISS": self.new_block([])}
+            seen: set[str] = set()
             for outcome in outcomes:
                 key = child(outcome, "outcome_key")
                 word = next(tokens(key)) if key is not None else None
@@ -191,6 +194,9 @@ class Lines(Asking):
                         outcome,
                         "its outcomes are `hit` and `miss`",
                     )
+                if word.type in seen:
+                    raise self.unclear("CZ402", f"`{word}` stands here twice", outcome, "put its lines in one of them")
+                seen.add(word.type)
                 blocks[word.type] = self._then_part(outcome, scope)
             return [actions.RollAgainst(target, what, blocks["HIT"], blocks["MISS"], slot)]
         rows: list[actions.Outcome] = []
@@ -225,6 +231,13 @@ class Lines(Asking):
             if phrase.cards is None:
                 raise self.unclear(
                     "CZ307", f"`{source_text(target)}` is nothing that is rolled for", target, "name a card"
+                )
+            if not phrase.reference:
+                raise self.unclear(
+                    "CZ307",
+                    f"`{source_text(target)}`: which card is rolled for?",
+                    target,
+                    f"write `choose {source_text(target)} as NAME` before it, and `roll for NAME`",
                 )
             return phrase.cards
         if scope.this:
@@ -269,10 +282,15 @@ class Lines(Asking):
         subject = child(tree, "np")
         modal = token(tree, "MODAL")
         who: Seats = YOU_REF if scope.you else select.ActiveSeat()
+        if modal is not None and str(modal) != "may":
+            raise self.unclear(
+                "CZ106", f"`{modal} choose one` can't be said", modal, "write `may` for a choice that can be left"
+            )
         if subject is not None:
             phrase = self.np(subject, scope)
             if phrase.seats is None:
                 raise self.unclear("CZ307", f"`{source_text(subject)}` can't choose", subject, "say who chooses")
+            self.one_seat(phrase, "choose one")
             who = phrase.seats
         options: list[Block] = []
         for choice in children(tree, "choice"):
@@ -303,6 +321,7 @@ class Lines(Asking):
         phrase = self.np(subject, scope)
         if phrase.seats is None:
             raise self.unclear("CZ307", f"`{source_text(subject)}` can't be asked", subject, "say who may")
+        self.one_seat(phrase, "may")
         otherwise = child(tree, "otherwise")
         slot = scope.slots.take()
         block = self.body(tree, scope)
@@ -331,7 +350,15 @@ class Lines(Asking):
         if patterns:
             cls = Would if heard[0].would else When
             made.append(cls(patterns, body, once, cond))
-        made.extend(replace(each.watch, block=body, cond=cond) for each in heard if each.watch is not None)
+        watches = [each.watch for each in heard if each.watch is not None]
+        if watches and often is not None:
+            raise self.unclear(
+                "CZ308",
+                f"`{source_text(often).lstrip(', ')}` does not go with a number that passes a line",
+                often,
+                "leave it out: it is heard again only after the number has gone back",
+            )
+        made.extend(replace(each, block=body, cond=cond) for each in watches)
         return made
 
     def _heard(self, tree: Tree[Token], scope: Scope) -> list[Heard]:

@@ -93,7 +93,28 @@ class Modifiers(Quantities):
     def _place(self, phrase: Phrase, place: Places, mod: Node) -> None:
         if phrase.sort == "quantity" or phrase.sort == "amount":
             raise self.unclear("CZ307", f"an amount can't be `{source_text(mod)}`", mod, "a place belongs to cards")
+        said = source_text(phrase.node)
+        if phrase.reference and phrase.cards is not None:
+            raise self.unclear(
+                "CZ307",
+                f"`{said}` is known already, and `{source_text(mod)}` would not change which card it is",
+                mod,
+                f"leave it out, or ask for it: `if {said} is ...`",
+            )
+        if phrase.sort not in ("cards", "deck"):
+            raise self.unclear(
+                "CZ307",
+                f"`{source_text(mod)}` can't be said of `{said}`",
+                mod,
+                "a place belongs to cards: leave it out",
+            )
+        if phrase.place is not None and not self._within(place, phrase.place):
+            raise self.unclear("CZ308", f"`{said}` says where it is, and `{source_text(mod)}` too", mod, "say it once")
         phrase.place = place
+
+    def _within(self, place: Places, wider: Places) -> bool:
+        """Whether a place is one of somebody's, where only that somebody has been said."""
+        return isinstance(wider, select.InPlayOf) and isinstance(place, select.ZoneOf) and place.of == wider.of
 
     def _filter(self, phrase: Phrase, narrowing: select.Filter, mod: Node) -> None:
         if phrase.noun is None:
@@ -140,7 +161,7 @@ class Modifiers(Quantities):
         amount = next(tokens(mod, "NUMBER", "OR_MORE"))
         if isinstance(phrase.seats, select.EachSeat):
             low, high = (int(amount), int(amount)) if amount.type == "NUMBER" else range_of(amount)
-            phrase.seats = replace(phrase.seats, cond=self._seat_has(word, low, high, scope))
+            phrase.seats = _narrowed(phrase.seats, self._seat_has(word, low, high, scope))
             return
         self._filter(phrase, self._with_range(self.number(word), amount), mod)
 
@@ -162,7 +183,7 @@ class Modifiers(Quantities):
         word = next(tokens(mod, "WORD"))
         compare = token(mod, "CMP")
         if isinstance(phrase.seats, select.EachSeat) and compare is None:
-            phrase.seats = replace(phrase.seats, cond=self._seat_has(word, 1, 1_000_000, scope))
+            phrase.seats = _narrowed(phrase.seats, self._seat_has(word, 1, 1_000_000, scope))
             return
         number = self.number(word)
         if compare is None:
@@ -196,6 +217,14 @@ class Modifiers(Quantities):
                 raise self.unclear(
                     "CZ307", f"`{word}` is no number of {self.words.seats}", mod, "name one that they have"
                 )
+            seats = phrase.seats
+            if not isinstance(seats, select.EachSeat) or seats.other or seats.cond is not None:
+                raise self.unclear(
+                    "CZ308",
+                    f"`{source_text(mod)}` is asked of all, and can't be asked of `{source_text(phrase.node)}` alone",
+                    mod,
+                    f"write `the {self.words.seat} {source_text(mod)}`",
+                )
             phrase.seats = select.ExtremeSeats(highest, number)
             return
         if phrase.noun is None or word is None:
@@ -210,7 +239,7 @@ class Modifiers(Quantities):
     def _without(self, phrase: Phrase, mod: Tree[Token], scope: Scope) -> None:
         word = next(tokens(mod, "WORD"))
         if isinstance(phrase.seats, select.EachSeat):
-            phrase.seats = replace(phrase.seats, cond=self._seat_has(word, 0, 0, scope))
+            phrase.seats = _narrowed(phrase.seats, self._seat_has(word, 0, 0, scope))
             return
         self._filter(phrase, select.States(self.number(word), False), mod)
 
@@ -249,3 +278,8 @@ class Modifiers(Quantities):
             if phrase.extreme is not None:
                 phrase.cards = select.ExtremeCards(phrase.cards, *phrase.extreme)
         return phrase
+
+
+def _narrowed(seats: select.EachSeat, cond: conditions.Condition) -> select.EachSeat:
+    """Those of some seats of whom something else holds too."""
+    return replace(seats, cond=cond if seats.cond is None else conditions.All((seats.cond, cond)))

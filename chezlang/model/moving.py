@@ -10,7 +10,7 @@ from chezlang.effects import actions, amounts, events, select
 from chezlang.effects.base import Effect
 from chezlang.effects.picks import Pick
 from chezlang.model.changing import Changing
-from chezlang.model.phrase import YOU_REF
+from chezlang.model.phrase import YOU_REF, Phrase
 from chezlang.model.scope import Scope
 from chezlang.model.unclear import Unclear
 from chezlang.model.verbs import Step, is_turn, usage
@@ -21,9 +21,13 @@ class Moving(Changing):
     """Makes effects of `discard`, `draw`, `take`, `give`, `swap`, `move`, `return`, `enter`, `remove`, `reveal`, `shuffle`; and turns taken or skipped."""
 
     def _do_discard(self, step: Step, scope: Scope) -> Effect:
-        self._tails(step, "AT_RANDOM")
         down = self._prep(step, "DOWN_TO")
         if down is not None:
+            self._only(step, 0)
+            if step.tails:
+                raise self.unclear(
+                    "CZ308", f"`{step.tails[0]}` does not go with `down to`", step.tails[0], "leave it out"
+                )
             who, inner = self._subject(step, scope)
             keep = self.amount(down, inner)
             hidden = self.hidden_zone()
@@ -49,10 +53,11 @@ class Moving(Changing):
         return pick
 
     def _do_draw(self, step: Step, scope: Scope) -> Effect:
-        self._only(step, 1, "TO")
+        self._only(step, 1)
         who, inner = self._subject(step, scope)
         phrase = self.expecting("deck", step.objects[0], inner)
         to = self._prep(step, "TO")
+        self._drawn(step, phrase, to is not None)
         if phrase.deck < 0 and isinstance(phrase.place, select.DeckPlace) and phrase.noun is not None:
             return actions.Draw(who, phrase.place.deck, phrase.low, False, phrase.noun)
         if phrase.deck < 0:
@@ -68,9 +73,45 @@ class Moving(Changing):
             return actions.Draw(who, phrase.deck, self.amount(to, inner), True)
         return actions.Draw(who, phrase.deck, phrase.low)
 
+    def _drawn(self, step: Step, phrase: Phrase, to: bool) -> None:
+        """Refuse what can't be said of cards that come from the top of a deck."""
+        said = source_text(step.objects[0])
+        what = (
+            phrase.noun.word
+            if phrase.noun is not None
+            else self.words.decks.names[phrase.deck]
+            if phrase.deck >= 0
+            else ""
+        )
+        if not what:
+            return
+        if phrase.extreme is not None or phrase.other or phrase.budget is not None:
+            raise self.unclear(
+                "CZ308",
+                f"`{said}`: cards are drawn from the top, and not looked for like that",
+                step.objects[0],
+                f"write `draw 1 {what}`",
+            )
+        if phrase.place is not None and (phrase.deck >= 0 or not isinstance(phrase.place, select.DeckPlace)):
+            raise self.unclear(
+                "CZ308",
+                f"`{said}`: cards are drawn from a deck",
+                step.objects[0],
+                f"write `draw 1 {what}`, or `take` what lies elsewhere",
+            )
+        if to and (phrase.det != "bare" or phrase.deck < 0):
+            raise self.unclear(
+                "CZ308", f"`{said}` and `to` both say how many", step.objects[0], f"write `draw {what} to N`"
+            )
+        if not to and phrase.det not in ("a", "number", "dice"):
+            raise self.unclear(
+                "CZ308", f"`{said}`: how many are drawn?", step.objects[0], f"write a number: `draw 1 {what}`"
+            )
+
     def _do_skip(self, step: Step, scope: Scope) -> Effect:
         self._only(step, 1)
         who, _ = self._subject(step, scope)
+        self.np(step.objects[0], scope)
         if not is_turn(step.objects[0]):
             raise self.unclear(
                 "CZ301", "only a turn can be skipped", step.objects[0], f"say it like this: `{usage('skip')}`"
@@ -79,15 +120,15 @@ class Moving(Changing):
 
     def _do_take(self, step: Step, scope: Scope) -> Effect:
         self._only(step, 1)
-        self._tails(step, "AT_RANDOM")
         who, inner = self._subject(step, scope)
         if is_turn(step.objects[0]):
+            self.np(step.objects[0], inner)
+            self._said(step)
             return actions.AnotherTurn(who)
         return actions.Take(who, self._some(step, step.objects[0], inner, events.TAKE))
 
     def _do_give(self, step: Step, scope: Scope) -> Effect:
-        self._only(step, 1, "TO")
-        self._tails(step, "AT_RANDOM")
+        self._only(step, 1)
         who, inner = self._subject(step, scope)
         to = self._prep(step, "TO")
         if to is None:
@@ -100,7 +141,7 @@ class Moving(Changing):
         return actions.Give(who, self._some(step, step.objects[0], inner, events.GIVE), self.pick(phrase, inner))
 
     def _do_swap(self, step: Step, scope: Scope) -> Effect:
-        self._only(step, 1, "FOR")
+        self._only(step, 1)
         who, inner = self._subject(step, scope)
         other = self._prep(step, "FOR")
         if other is None:
@@ -126,11 +167,15 @@ class Moving(Changing):
         return self.pick(phrase, scope)
 
     def _do_move(self, step: Step, scope: Scope) -> Effect:
-        self._only(step, 1, "TO", "INTO")
+        self._only(step, 1)
+        if len(step.preps) > 1:
+            raise self.unclear(
+                "CZ308", "`move` takes one place", step.preps[1][1], f"say it like this: `{usage('move')}`"
+            )
         return self._to_place(step, events.MOVE, self._prep(step, "TO") or self._prep(step, "INTO"), scope)
 
     def _do_return(self, step: Step, scope: Scope) -> Effect:
-        self._only(step, 1, "TO")
+        self._only(step, 1)
         return self._to_place(step, events.RETURN, self._prep(step, "TO"), scope)
 
     def _do_enter(self, step: Step, scope: Scope) -> Effect:

@@ -12,7 +12,7 @@ from chezlang.model.phrase import NEIGHBOR, YOU_REF, Phrase
 from chezlang.model.reader import Reader
 from chezlang.model.scope import Scope
 from chezlang.model.unclear import Unclear
-from chezlang.model.vocabulary import folded
+from chezlang.model.vocabulary import a_or_an, folded
 from chezlang.syntax.tree import children, source_text, string_text, token, tokens
 
 
@@ -211,6 +211,47 @@ class Nouns(Reader):
             det,
             places=select.ZoneOf(zone, select.EachSeat(other, None, "another" if other else "each")),
         )
+
+    def of_each(self, phrase: Phrase) -> None:
+        """Refuse what says how many, or which of several, where a line holds for each such card by itself."""
+        if phrase.noun is None or phrase.reference:
+            return
+        said, word = source_text(phrase.node), self.one_of(phrase)
+        if phrase.det in ("number", "range", "up to", "any", "dice"):
+            raise self.unclear(
+                "CZ308",
+                f"`{said}`: this holds for each card by itself, so how many can't be said",
+                phrase.node,
+                f"write `{word}`",
+            )
+        if phrase.det == "no":
+            raise self.unclear(
+                "CZ307",
+                f"`{said}` is no card that something could happen to",
+                phrase.node,
+                f"write `{word}`; `if there is no ...` asks whether there is one",
+            )
+        if phrase.budget is not None:
+            raise self.unclear(
+                "CZ308",
+                f"`{said}`: this holds for each card by itself, so there is no total",
+                phrase.node,
+                f"write `{word}`",
+            )
+        if phrase.det in ("the", "only") or phrase.extreme is not None:
+            raise self.unclear(
+                "CZ308",
+                f"`{said}`: this holds for each card by itself, so which one can't be said",
+                phrase.node,
+                f"write `{word}`, and ask below it which one it is",
+            )
+
+    def one_of(self, phrase: Phrase) -> str:
+        """A phrase that means one such card, to show as a way out."""
+        assert phrase.noun is not None
+        noun = phrase.noun
+        single = len(noun.tags) == 1 and not noun.titles and not noun.must
+        return a_or_an(self.words.tags.names[noun.tags[0]] if single else noun.word)
 
     def _must_be_known(self, word: Token, scope: Scope) -> None:
         """Of several words the one that nobody declares is wrong, and not the one before it."""

@@ -101,7 +101,7 @@ class Phrases(Modifiers):
             )
         if name == "die":
             assert first is not None
-            return Phrase(tree, "amount", amount=self._rolled(self._dice(first), scope))
+            return Phrase(tree, "amount", amount=self._rolled(tree, self._dice(first), scope))
         if name == "total":
             raise self.unclear("CZ304", "whose total?", tree, "write `your total`, or `anyone's total`")
         if name == "seat":
@@ -125,7 +125,14 @@ class Phrases(Modifiers):
             return self._owned_by(tree, scope)
         raise AssertionError(f"no phrase is called {name}")
 
-    def _rolled(self, dice: amounts.Dice, scope: Scope) -> Amount:
+    def _rolled(self, tree: Tree[Token], dice: amounts.Dice, scope: Scope) -> Amount:
+        if not self.rolling:
+            raise self.unclear(
+                "CZ308",
+                f"`{source_text(tree)}`: nothing is rolled here",
+                tree,
+                "dice are rolled where something is done, and for a number that is printed on a card: write a plain number",
+            )
         slot = scope.slots.take()
         self.dice.append((dice, dice.count, dice.faces, slot))
         return amounts.Register(slot, dice)
@@ -197,10 +204,17 @@ class Phrases(Modifiers):
             phrase.low, phrase.high = Fixed(max(low, 0)), Fixed(high) if high < 1_000_000 else None
         elif kind == "DIE":
             phrase = self._heads(tree, heads, "dice", adjectives, scope)
-            phrase.amount = self._rolled(self._dice(word), scope)
+            phrase.amount = self._rolled(tree, self._dice(word), scope)
             phrase.low = phrase.high = phrase.amount
         else:
             phrase = self._heads(tree, heads, "last", adjectives, scope)
+        if phrase.signed and phrase.sort != "quantity":
+            raise self.unclear(
+                "CZ308",
+                f"`{source_text(tree)}`: a sign goes with a number of somebody or something",
+                tree,
+                f"write `{str(word).lstrip('+-')} {source_text(heads)}`",
+            )
         if phrase.sort == "quantity" and phrase.amount is None:
             if phrase.det in ("range", "no"):
                 phrase.amount = Fixed(0)
@@ -359,6 +373,14 @@ class Phrases(Modifiers):
                 f"`{said}`: how many?",
                 phrase.node,
                 f"write `each {word}`, `1 {word}` or `any number of {word}`",
+            )
+        if phrase.det in ("the", "only") and phrase.noun is not None and phrase.extreme is None:
+            said, word = source_text(phrase.node), phrase.noun.word
+            raise self.unclear(
+                "CZ308",
+                f"`{said}`: which one, if there are several?",
+                phrase.node,
+                f"write `{self.one_of(phrase)}` for one that is chosen, or `each {word}`",
             )
         slot = scope.slots.take(2)
         every = phrase.det in ("each", "ref", "their", "the", "bare", "only", "any-seat") or (

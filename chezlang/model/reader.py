@@ -56,6 +56,7 @@ class Reader:
         self.wanted = ""  # the sort of word that belongs where a phrase is being read, if that is known
         self.lost_names: set[str] = set()  # given by lines of this block that could not be read
         self.seats_by_number = False  # rulings name seats
+        self.rolling = False  # whether dice in what is being read are rolled
         self.dice: list[
             tuple[Amount, int, int, int]
         ] = []  # (amount, count, faces, slot) to be rolled before the sentence

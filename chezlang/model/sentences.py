@@ -11,13 +11,20 @@ from chezlang.effects.amounts import Fixed
 from chezlang.effects.base import Effect
 from chezlang.effects.picks import EACH
 from chezlang.model.doing import Doing
+from chezlang.model.phrase import YOU_REF
 from chezlang.model.scope import Scope
-from chezlang.model.verbs import VERBS, Step, taken_apart
+from chezlang.model.verbs import SPANS, VERBS, Step, is_turn, taken_apart, usage
+from chezlang.syntax.tree import source_text
 
 #: Effects that are about one pick of cards.
 PICKING = (
     actions.Discard, actions.Take, actions.Play, actions.Cancel, actions.Reveal, actions.Remove, actions.Become,
 )  # fmt: skip
+
+#: Verbs that are done by nobody in particular: it makes no difference who.
+NOBODYS = frozenset({"announce", "remove", "set", "roll", "reroll", "offer", "stop", "ignore", "shuffle"})
+#: Verbs that one does after the other.
+ONE_BY_ONE = frozenset({"take", "give", "move", "return", "swap", "play", "do", "pay"})
 
 
 class Sentences(Doing):
@@ -34,9 +41,13 @@ class Sentences(Doing):
         step = taken_apart(tree)
         if asked:
             step.modal = ""
-        if step.subject is None and subject is not None and self.np(subject, scope).seats is not None:
-            step.subject = subject
-        made = self._effect(step, scope)
+        if step.subject is None and subject is not None and step.verb not in NOBODYS:
+            step.subject = subject if self.np(subject, scope).seats is not None else None
+        self.rolling = True
+        try:
+            made = self._effect(step, scope)
+        finally:
+            self.rolling = False
         rolls: list[Effect] = [actions.RollDice(dice, count, faces, slot) for dice, count, faces, slot in self.dice]
         self.dice = []
         return [*rolls, *made]
@@ -65,10 +76,22 @@ class Sentences(Doing):
                 step.word,
                 VERBS[step.verb].meaning if verb else "",
             )
+        self._said(step, verb.preps, verb.tails, self._for_a_time(step))
+        if step.subject is not None and (step.modal == "may" or step.verb in ONE_BY_ONE) and not _a_turn(step):
+            self.one_seat(self.np(step.subject, scope), f"may {step.verb}" if step.modal == "may" else step.verb)
+        if step.verb in NOBODYS:
+            self._by_nobody(step, scope)
         effect: Effect = method(step, scope)
         if step.modal == "may":
             return [self._may(step, effect, scope)]
         return [effect]
+
+    def _for_a_time(self, step: Step) -> str:
+        """How to say for a time what was said of `gain` or `lose`; the empty string for any other sentence."""
+        if step.verb not in ("gain", "lose") or self._span(step) is None:
+            return ""
+        span, sign = next(tail for tail in step.tails if tail.type in SPANS), "+" if step.verb == "gain" else "-"
+        return f"what is for a time is had: `... have {sign}N NUMBER {span}`; what is gained or lost stays so"
 
     def _may(self, step: Step, effect: Effect, scope: Scope) -> Effect:
         """`may`: where it is about one pick, "no" is one of the options; else it is asked first."""
@@ -81,6 +104,20 @@ class Sentences(Doing):
             return control.May(who, self.new_block([replace(effect, what=pick)]), None, -1)
         return control.May(who, self.new_block([effect]), None, scope.slots.take())
 
+    def _by_nobody(self, step: Step, scope: Scope) -> None:
+        """Refuse a subject that would make no difference; `you` says no more than nothing."""
+        if step.subject is None:
+            return
+        phrase = self.np(step.subject, scope)
+        if phrase.seats != YOU_REF:
+            said = source_text(step.subject)
+            raise self.unclear(
+                "CZ308",
+                f"`{step.verb}` is done without anybody, and `{said}` would make no difference",
+                step.subject,
+                f"say it like this: `{usage(step.verb)}`",
+            )
+
     def _impose(self, step: Step, scope: Scope) -> Effect:
         """A ban for a time."""
         span = self._span(step)
@@ -92,6 +129,12 @@ class Sentences(Doing):
                 "add `this turn`, `next turn` or `this game`",
             )
         who, _ = self._subject(step, scope)
+        self._said(step, ("ON",) if step.verb == "do" else (), tuple(SPANS))
         inner = scope.inner()
         clause = self.ban(step, inner, who)
         return actions.Impose(who, self.keep_clause(clause), span)
+
+
+def _a_turn(step: Step) -> bool:
+    """Whether it is about a turn, which many can take at once."""
+    return not step.modal and any(is_turn(each) for each in step.objects)

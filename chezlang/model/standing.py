@@ -16,6 +16,9 @@ from chezlang.model.steps import Steps
 from chezlang.model.verbs import PASSIVE, Step, taken_apart
 from chezlang.syntax.tree import child, children, source_text, token, tokens
 
+#: Determiners of cards or seats that a standing line can't hold for: it would have to choose, once and for all.
+STANDS_FOR_SOME = ("a", "another", "number", "up to", "any", "no", "range", "dice", "only", "signed", "the")
+
 
 class Standing(Steps):
     """Makes clauses of sentences."""
@@ -26,13 +29,17 @@ class Standing(Steps):
             return self._standing_is(tree, scope, cond)
         step = taken_apart(tree)
         if step.modal == "cannot":
+            if self._span(step) is not None:
+                return None
+            self._said(step, ("ON",) if step.verb == "do" else ())
             return self.bans(step, scope, cond)
         if step.verb != "have" or step.modal or self._span(step) is not None:
             return None
-        if self._prep(step, "ON_ROLLS_FOR") is not None:
-            return [self.roll_bonus(step, scope, cond)]
         if any(tail.type == "FOR_GOOD" for tail in step.tails):
             raise self.unclear("CZ308", "what is for good is gained", tree, "write `gain N NUMBER`")
+        self._said(step, ("ON_ROLLS_FOR",))
+        if self._prep(step, "ON_ROLLS_FOR") is not None:
+            return [self.roll_bonus(step, scope, cond)]
         self._only(step, 1)
         of, inner = self._standing_subject(step.subject, step, scope)
         number, amount, signed = self._quantity(step, step.objects[0], inner)
@@ -44,7 +51,8 @@ class Standing(Steps):
             return self.you(scope, step.tree), scope
         phrase = self.np(tree, scope)
         of = phrase.cards if phrase.cards is not None else phrase.seats
-        if of is None or phrase.det in ("a", "another", "number", "up to", "any"):
+        best = phrase.det == "the" and (phrase.extreme is not None or isinstance(of, Seats))
+        if of is None or (phrase.det in STANDS_FOR_SOME and not best):
             raise self.unclear(
                 "CZ307",
                 f"`{source_text(tree)}` can't have that",
@@ -72,6 +80,7 @@ class Standing(Steps):
         subject = child(tree, "np")
         assert subject is not None
         part = child(tree, "state_part")
+        self.plainly(tree)
         if modal is not None and part is not None:
             if str(modal) != "cannot":
                 raise self.unclear("CZ106", f"`{modal} be` can't stand here", tree, "write `cannot be ...` for a ban")
@@ -87,6 +96,7 @@ class Standing(Steps):
             phrase = self.np(subject, scope)
             if phrase.cards is None:
                 raise self.unclear("CZ307", f"`{source_text(subject)}` can't be {word}", subject, "only cards can")
+            self.of_each(phrase)
             what = phrase.cards
             if isinstance(what, select.CardSet) and what.place is None:
                 what = select.AnyCard(what.noun, what.other)
@@ -139,6 +149,11 @@ class Standing(Steps):
                 f"`{source_text(target)}` is nothing that is rolled for",
                 target,
                 "name a type of card, or an action",
+            )
+        self.of_each(phrase)
+        if phrase.other:
+            raise self.unclear(
+                "CZ308", f"`{source_text(target)}`: other than which?", target, f"write `{self.one_of(phrase)}`"
             )
         if phrase.place is not None:
             raise self.unclear(
@@ -232,6 +247,7 @@ class Standing(Steps):
     def _anywhere(self, phrase: Phrase) -> Cards:
         """The cards of a phrase wherever they are: a ban or trigger looks at the place apart."""
         assert phrase.cards is not None
+        self.of_each(phrase)
         if phrase.noun is not None and not phrase.reference:
             return select.AnyCard(phrase.noun, phrase.other)
         return phrase.cards

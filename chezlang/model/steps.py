@@ -11,7 +11,7 @@ from chezlang.model.phrase import YOU_REF, Phrase
 from chezlang.model.phrases import Phrases
 from chezlang.model.scope import Scope
 from chezlang.model.verbs import SPANS, Step, how_many, usage
-from chezlang.syntax.tree import source_text
+from chezlang.syntax.tree import child, children, source_text, tokens
 
 
 class Steps(Phrases):
@@ -56,8 +56,8 @@ class Steps(Phrases):
                 return SPANS[tail.type]
         return None
 
-    def _only(self, step: Step, objects: int, *preps: str) -> None:
-        """Refuse what the verb does not take."""
+    def _only(self, step: Step, objects: int) -> None:
+        """Refuse more, or fewer, things than the verb is about."""
         if len(step.objects) > objects:
             raise self.unclear(
                 "CZ308",
@@ -69,14 +69,23 @@ class Steps(Phrases):
             raise self.unclear(
                 "CZ308", f"`{step.verb}` lacks what it is about", step.tree, f"say it like this: `{usage(step.verb)}`"
             )
+
+    def _said(self, step: Step, preps: tuple[str, ...] = (), tails: tuple[str, ...] = (), help: str = "") -> None:
+        """Refuse what else stands in a sentence than ``preps`` and ``tails``, each once: nothing is ever read over."""
+        help = help or f"say it like this: `{usage(step.verb)}`"
+        seen: set[str] = set()
         for name, tree in step.preps:
+            word = name.lower().replace("_", " ")
             if name not in preps:
-                raise self.unclear(
-                    "CZ308",
-                    f"`{step.verb}` takes no `{name.lower().replace('_', ' ')}`",
-                    tree,
-                    f"say it like this: `{usage(step.verb)}`",
-                )
+                raise self.unclear("CZ308", f"`{step.verb}` takes no `{word}`", tree, help)
+            if name in seen:
+                raise self.unclear("CZ308", f"`{step.verb}` takes one `{word}`", tree, help)
+            seen.add(name)
+        for index, tail in enumerate(step.tails):
+            if tail.type not in tails:
+                raise self.unclear("CZ308", f"`{tail}` does not go with `{step.verb}`", tail, help)
+            if index:
+                raise self.unclear("CZ308", f"`{step.tails[0]}` and `{tail}`: which of them?", tail, "say one of them")
 
     def _prep(self, step: Step, name: str) -> Tree[Token] | None:
         return next((tree for prep, tree in step.preps if prep == name), None)
@@ -139,12 +148,36 @@ class Steps(Phrases):
                 "say whose it is",
             )
 
-    def _tails(self, step: Step, *allowed: str) -> None:
-        for tail in step.tails:
-            if tail.type not in allowed:
-                raise self.unclear(
-                    "CZ308",
-                    f"`{tail}` does not go with `{step.verb}`",
-                    tail,
-                    f"say it like this: `{usage(step.verb)}`",
-                )
+    def plainly(self, tree: Tree[Token]) -> None:
+        """Refuse what stands behind `X is ...` and says no more of it."""
+        said = next((next(tokens(tail)) for tail in children(tree, "tail")), None)
+        if said is not None:
+            raise self.unclear(
+                "CZ308", f"`{said}` says nothing here", said, "leave it out: it is so as long as it is so"
+            )
+        part = child(tree, "state_part")
+        more = child(part, "np") if part is not None else None
+        if more is not None:
+            raise self.unclear(
+                "CZ308", f"`{source_text(more)}` has nothing to belong to", more, "leave it out, or say who does it"
+            )
+
+    def one_seat(self, phrase: Phrase, verb: str) -> None:
+        """Refuse several of whom only one would be asked, or act: what they do is done by one after the other."""
+        seats = phrase.seats
+        if seats is None or isinstance(seats, select.SeatRef | select.SeatNo | select.ActiveSeat):
+            return
+        if isinstance(seats, select.OwnerOf) and isinstance(seats.of, select.CardRef):
+            return
+        one = "neighbor" if isinstance(seats, select.Neighbors) else self.words.seat
+        if phrase.det == "each" and not isinstance(seats, select.Neighbors):
+            one = source_text(phrase.node).removeprefix("each ")
+        if isinstance(seats, select.ExtremeSeats):
+            one += f" with the {'highest' if seats.highest else 'lowest'} "
+            one += self.words.numbers.names[seats.number] if seats.number >= 0 else "total"
+        raise self.unclear(
+            "CZ308",
+            f"`{source_text(phrase.node)}` can be several, and `{verb}` is for one at a time",
+            phrase.node,
+            f"write `for each {one}` on a line before it, and `they {verb} ...` below that",
+        )

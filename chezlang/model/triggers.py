@@ -54,6 +54,12 @@ _OF_THE_OWNER = (events.SCORE, events.PLAY, events.FAIL, events.ANNOUNCE, events
 #: Events whose place is where a card comes to.
 _ARRIVES = (events.MOVE, events.GIVE, events.RETURN, events.DRAW)
 
+#: What an event of somebody's can be said with, besides what it is about.
+HEARD_WITH = {
+    events.ANNOUNCE: ("FOR",), events.ROLL: ("FOR",), events.DO: ("ON",), events.GIVE: ("TO",), events.MOVE: ("TO", "INTO"),
+    events.RETURN: ("TO",),
+}  # fmt: skip
+
 
 class Triggers(Sentences):
     """Reads the clauses of `when` and `answer when`."""
@@ -121,8 +127,13 @@ class Triggers(Sentences):
                 part,
                 f"say one of: {', '.join(sorted(PASSIVE))}",
             )
+        self.plainly(tree)
         phrase = self.np(subject, scope)
         modal = token(tree, "MODAL")
+        if modal is not None and str(modal) != "would":
+            raise self.unclear(
+                "CZ106", f"`{modal}` does not go into a trigger", modal, "write what happens, or `would` to replace it"
+            )
         would = modal is not None and str(modal) == "would"
         if phrase.sort == "action":
             return Heard(Pattern(kind, action=phrase.action), None, would, True, True, True)
@@ -148,6 +159,7 @@ class Triggers(Sentences):
             )
         inner = scope.inner()
         inner.subject = True
+        self._said(step, tails=("FOR_GOOD",), help="leave it out: a number is looked at whenever it changes")
         if step.crossing is not None:
             how, base = step.crossing
             if step.verb != "go" or how not in ("above", "below"):
@@ -171,6 +183,13 @@ class Triggers(Sentences):
     def _event(self, kind: events.EventKind, step: Step, scope: Scope) -> tuple[Pattern, bool, bool]:
         """The pattern of an ordinary clause, whether the event has cards, and whether they come as one thing."""
         assert step.subject is not None
+        if len(step.objects) > 1:
+            raise self.unclear(
+                "CZ106",
+                "a trigger takes no list",
+                step.objects[1],
+                "join types with `or`, or write a second trigger: `, or when ...`",
+            )
         subject = self.np(step.subject, scope)
         if subject.det == "no":
             raise self.unclear(
@@ -187,8 +206,12 @@ class Triggers(Sentences):
                     step.subject,
                     "say `a phase`, `your X phase`, `a turn`, `your turn`",
                 )
+            self._said(step, help="write what comes next on the lines below")
+            if step.objects:
+                self._only(step, 0)
             return Pattern(kind.id, subject.seats, period=subject.period), False, False
         if subject.cards is not None:
+            self._said(step, help=self._heard_so(kind))
             return self._of_cards(kind, step, subject, scope)
         if subject.seats is None:
             raise self.unclear(
@@ -199,6 +222,7 @@ class Triggers(Sentences):
             )
         inner = scope.inner()
         who = self._actor(subject)
+        self._said(step, HEARD_WITH.get(kind.id, ()), help=self._heard_so(kind))
         if kind.id in (events.ENTER, events.LEAVE):
             raise self.unclear(
                 "CZ307",
@@ -213,6 +237,7 @@ class Triggers(Sentences):
             self._fits(number, False, step)
             return Pattern(kind.id, who, number=number, low=low, high=high), False, False
         if kind.id == events.WIN:
+            self._only(step, 0)
             return Pattern(kind.id, who), False, False
         if kind.id == events.DO:
             target = self.expecting("action", step.objects[0], inner) if step.objects else None
@@ -224,6 +249,9 @@ class Triggers(Sentences):
             what = self._where_it_is(self._cards(step, on, inner)) if on is not None else None
             return Pattern(kind.id, who, what, action=target.action), on is not None, False
         return self._to_cards(kind, step, who, inner)
+
+    def _heard_so(self, kind: events.EventKind) -> str:
+        return f"leave it out: `when ... {kind.name}` hears it whenever it happens"
 
     def _actor(self, phrase: Phrase) -> Seats | None:
         """Who must have done it; None for anyone."""
@@ -285,7 +313,7 @@ class Triggers(Sentences):
                 "CZ308", f"`{step.word}` what?", step.tree, f"name the number: `when you {step.verb} NUMBER`"
             )
         phrase = self.expecting("number", step.objects[0], scope)
-        if phrase.sort not in ("quantity", "number") or len(phrase.numbers) != 1:
+        if phrase.sort not in ("quantity", "number") or len(phrase.numbers) != 1 or phrase.of is not None:
             raise self.unclear(
                 "CZ303",
                 f"`{source_text(step.objects[0])}` is no number",
@@ -337,30 +365,19 @@ class Triggers(Sentences):
         if step.verb not in _DONE_TO_CARDS:
             raise self.unclear("CZ308", f"`{step.word}` can't be listened for", step.tree, VERBS[step.verb].meaning)
         number = -1
+        to: Places | None = None
         for name, tree in step.preps:
-            if name == "FOR" and kind.id == events.ANNOUNCE:
+            if name == "FOR":
                 phrase = self.np(tree, scope)
                 if len(phrase.numbers) != 1:
                     raise self.unclear(
                         "CZ303", f"`{source_text(tree)}` is no number", tree, "name the number that was used up for it"
                     )
                 number = phrase.numbers[0]
-            elif name != "TO":
-                raise self.unclear(
-                    "CZ308",
-                    f"`{name.lower().replace('_', ' ')}` does not go with `{step.word}`",
-                    tree,
-                    f"say it like this: `when anyone {step.verb}s CARDS`",
-                )
+            else:
+                to = self._to(kind, step, tree, scope)
         if not step.objects:
-            return Pattern(kind.id, who, number=number), True, False
-        if len(step.objects) > 1:
-            raise self.unclear(
-                "CZ106",
-                "a trigger takes no list",
-                step.objects[1],
-                "join types with `or`, or write a second trigger: `, or when ...`",
-            )
+            return Pattern(kind.id, who, None, to, number=number), True, False
         phrase = self.np(step.objects[0], scope)
         if phrase.sort == "action" and kind.id == events.ANNOUNCE:
             return Pattern(kind.id, who, number=number, action=phrase.action), True, True
@@ -373,8 +390,29 @@ class Triggers(Sentences):
                 step.objects[0],
                 f"say it like this: `when anyone {step.verb}s CARDS`",
             )
+        if to is not None and phrase.place is not None:
+            raise self.unclear(
+                "CZ308",
+                f"`{source_text(step.objects[0])}` says where it was, and this event tells where it comes to",
+                step.objects[0],
+                "say only where it comes to",
+            )
         who, cards, place = self._placed(kind.id, who, phrase, step.objects[0])
-        return Pattern(kind.id, who, cards, place, number=number), True, False
+        return Pattern(kind.id, who, cards, to or place, number=number), True, False
+
+    def _to(self, kind: events.EventKind, step: Step, tree: Tree[Token], scope: Scope) -> Places:
+        """Where to something is given or goes: somebody, or a zone."""
+        phrase = self.np(tree, scope)
+        if phrase.seats is not None and kind.id == events.GIVE:
+            return select.AnyZoneOf(phrase.seats)
+        if phrase.places is None or kind.id == events.GIVE:
+            raise self.unclear(
+                "CZ307",
+                f"nothing is {'given' if kind.id == events.GIVE else 'moved'} to `{source_text(tree)}`",
+                tree,
+                f"say `to {'you' if kind.id == events.GIVE else f'your {self.a_zone()}'}`, or leave it out",
+            )
+        return phrase.places
 
     # -- where the cards are ----------------------------------------------------------------------------------
 

@@ -9,15 +9,23 @@ from lark import Token, Tree
 from chezlang.effects import actions, events
 from chezlang.syntax.tree import child, children, token, tokens
 
+_RANDOM = ("AT_RANDOM",)
+_TIMES = ("THIS_TURN", "NEXT_TURN", "THIS_GAME")
+
 
 @dataclass(frozen=True)
 class Verb:
-    """A verb: its base form, how it is used (one line a way, as a designer writes it), and what it means."""
+    """A verb: its base form, how it is used (one line a way, as a designer writes it), and what it means.
+
+    ``preps`` and ``tails``: what a line with it can take besides, by terminal; whatever else stands there is refused.
+    """
 
     name: str
     shapes: tuple[str, ...]
     meaning: str
     line: bool = True  # can stand as a line of its own, not only in a trigger
+    preps: tuple[str, ...] = ()
+    tails: tuple[str, ...] = ()
 
 
 VERBS: dict[str, Verb] = {
@@ -27,33 +35,57 @@ VERBS: dict[str, Verb] = {
             "gain",
             ("gain N NUMBER", "CARDS gain N NUMBER", "SEATS gain N NUMBER"),
             "a marker is put on a card, or somebody gets more of a number; it stays",
+            tails=("FOR_GOOD",),
         ),
-        Verb("lose", ("lose N NUMBER", "CARDS lose N NUMBER", "SEATS lose N NUMBER"), "the opposite of gain"),
+        Verb(
+            "lose",
+            ("lose N NUMBER", "CARDS lose N NUMBER", "SEATS lose N NUMBER"),
+            "the opposite of gain",
+            tails=("FOR_GOOD",),
+        ),
         Verb(
             "have",
             ("SEATS have +N NUMBER this turn", "CARDS has N NUMBER this game", "SEATS have +N on rolls for CARDS"),
             "a number is changed as long as the clause is live, or for the time given; +N adds, N sets",
+            preps=("ON_ROLLS_FOR",),
+            tails=_TIMES,
         ),
-        Verb("set", ("set its NUMBER to N",), "a value in place of what is printed or was rolled"),
-        Verb("discard", ("discard CARDS", "discard down to N"), "cards go to their pile, or under their deck"),
+        Verb("set", ("set its NUMBER to N",), "a value in place of what is printed or was rolled", preps=("TO",)),
+        Verb(
+            "discard",
+            ("discard CARDS", "discard down to N"),
+            "cards go to their pile, or under their deck",
+            preps=("DOWN_TO",),
+            tails=_RANDOM,
+        ),
         Verb(
             "draw",
             ("draw N DECK", "draw a DECK", "draw DECK to N", "draw N CARDS from the X deck"),
             "cards are drawn from a deck; to N: until so many are held",
+            preps=("TO",),
         ),
         Verb(
             "take",
             ("take CARDS", "take CARDS from PLACE", "SEATS take another turn"),
             "cards go to the taker's zone of the same name",
+            tails=_RANDOM,
         ),
-        Verb("give", ("give CARDS to SEAT",), "cards go to somebody else's zone of the same name"),
-        Verb("swap", ("swap CARD for CARD",), "two cards change places"),
-        Verb("move", ("move CARDS to PLACE",), "cards go from one zone to another"),
-        Verb("return", ("return CARDS to PLACE",), "cards go back"),
+        Verb(
+            "give",
+            ("give CARDS to SEAT",),
+            "cards go to somebody else's zone of the same name",
+            preps=("TO",),
+            tails=_RANDOM,
+        ),
+        Verb("swap", ("swap CARD for CARD",), "two cards change places", preps=("FOR",), tails=_RANDOM),
+        Verb(
+            "move", ("move CARDS to PLACE",), "cards go from one zone to another", preps=("TO", "INTO"), tails=_RANDOM
+        ),
+        Verb("return", ("return CARDS to PLACE",), "cards go back", preps=("TO",), tails=_RANDOM),
         Verb("enter", ("CARDS enter PLACE",), "a card being played comes into a zone, and into play"),
         Verb("leave", (), "in triggers: `when CARDS leave PLACE`", False),
-        Verb("remove", ("remove CARDS",), "cards go out of the game"),
-        Verb("reveal", ("reveal CARDS",), "cards are shown to all"),
+        Verb("remove", ("remove CARDS",), "cards go out of the game", tails=_RANDOM),
+        Verb("reveal", ("reveal CARDS",), "cards are shown to all", tails=_RANDOM),
         Verb("shuffle", ("shuffle the X deck",), "a deck is shuffled"),
         Verb(
             "announce",
@@ -68,18 +100,21 @@ VERBS: dict[str, Verb] = {
             "do",
             ("do ACTION", "do ACTION on CARD", "do this"),
             "an action is done; `do this`: what the card says is done",
+            preps=("ON",),
         ),
         Verb("offer", ("offer KIND",), "a moment at which cards of that kind may be played by anybody"),
         Verb(
             "roll",
             ("roll against N", "roll", "roll its NUMBER", "roll your NUMBER and NUMBER"),
             "a die is rolled, with outcomes below; or the dice in numbers are rolled",
+            preps=("AGAINST", "FOR"),
         ),
         Verb("reroll", ("reroll",), "the roll that set this off is made once more"),
         Verb(
             "choose",
             ("choose a SEAT", "choose CARDS as NAME", "choose a PLACE"),
             "somebody chooses; `they`, `it` or NAME then mean what was chosen",
+            preps=("AS",),
         ),
         Verb("spend", ("spend N NUMBER",), "some of a number for the turn is used up"),
         Verb("pay", ("pay its NUMBER", "pay the NUMBER of NAME"), "the price of cards is paid"),

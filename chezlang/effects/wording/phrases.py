@@ -132,6 +132,11 @@ def _zone_of(s: Speaker, node: select.ZoneOf, det: Det) -> Np:
     return Np(s.seats(of).has(zone) + after)
 
 
+@says(select.AnyZoneOf)
+def _any_zone_of(s: Speaker, node: select.AnyZoneOf, det: Det) -> Np:
+    return s.seats(node.of, det)
+
+
 def _zones_by(s: Speaker, kind: int, det: Det, other: bool, after: str) -> Np:
     """The zones of anybody, or of anybody else, under a determiner."""
     zone = s.zone(kind)

@@ -90,6 +90,12 @@ def _done(verb: str, participle: str, preposition: str) -> Callable[[Speaker, Pa
     return say
 
 
+def _given(s: Speaker, p: Pattern) -> Saying:
+    if p.place is None:
+        return _done("give away", "given away", "to")(s, p)
+    return _done("give", "given", "to")(s, p)
+
+
 def _by_somebody(verb: str) -> Callable[[Speaker, Pattern], Saying]:
     """An event that is always said of whoever does it."""
 
@@ -240,7 +246,7 @@ EVENTS: dict[int, Callable[[Speaker, Pattern], Saying]] = {
     events.FAIL: _failed,
     events.MOVE: _done("move", "moved", "to"),
     events.TAKE: _done("take", "taken", "to"),
-    events.GIVE: _done("give away", "given away", "to"),
+    events.GIVE: _given,
     events.RETURN: _done("return", "returned", "to"),
     events.DISCARD: _done("discard", "discarded", "from"),
     events.DRAW: _drawn,
