@@ -254,7 +254,8 @@ class Facts:
 
     def _bound_of(self, step: Step) -> None:
         effect, unit = step.effect, step.unit
-        # What a played card does is done once for each copy; what a trigger at a phase does once a turn; all else, often.
+        # What a played card does, or a card when it is itself played, is done once for each copy; what a trigger at a phase
+        # does once a turn; all else, often.
         once = unit.sort == EFFECT or (unit.sort == TRIGGER and self._once_a_turn(unit.clause))
         if isinstance(effect, actions.Change):
             amount = effect.amount if effect.sign > 0 else amounts.Minus(amounts.Fixed(0), effect.amount)
@@ -272,9 +273,7 @@ class Facts:
 
     def _once_a_turn(self, clause: int) -> bool:
         hook = self.rules.clauses[clause]
-        return isinstance(hook, clauses.Hook) and (
-            bool(hook.once) or all(each.kind in (events.START, events.END) for each in hook.patterns)
-        )
+        return isinstance(hook, clauses.Hook) and (bool(hook.once) or all(map(_seldom, hook.patterns)))
 
     def _add_bound(
         self, of: select.Cards | select.Seats, number: int, how: int, amount: Amount, owners: Mask, once: bool,
@@ -712,6 +711,12 @@ def indexes(cards: Mask) -> Iterator[int]:
             low = byte & -byte
             yield (at << 3) + low.bit_length() - 1
             byte ^= low
+
+
+def _seldom(pattern: clauses.Pattern) -> bool:
+    """Whether what it listens for comes once a turn, as a phase does, or the card's own playing."""
+    own = isinstance(pattern.what, select.CardRef) and pattern.what.slot == THIS
+    return pattern.kind in (events.START, events.END) or (own and pattern.kind in (events.PLAY, events.SCORE))
 
 
 def bounds(amount: Amount) -> tuple[int | None, int | None]:
