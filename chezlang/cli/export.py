@@ -12,13 +12,14 @@ EXAMPLES = {
     "csv": "chezc export csv cards/ -o cards.csv",
     "json": "chezc export json cards/ -o cards.json",
     "cockatrice": "chezc export cockatrice cards/ -o cards.xml",
+    "tts": "chezc export tts cards/ -o tabletop",
 }
 
 File = Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="The file to write.")]
 
 app = typer.Typer(
     name="export",
-    help="Write the cards for other programs: a spreadsheet, nanDECK or Squib (csv), programs of your own (json), Cockatrice.",
+    help="Write the cards for other programs: a spreadsheet, nanDECK or Squib (csv), programs of your own (json), Cockatrice, Tabletop Simulator (tts).",
     no_args_is_help=True,
 )
 
@@ -55,3 +56,26 @@ def cockatrice(paths: PlayablePaths, output: File) -> None:
     from chezlang.press.exports.cockatrice import cockatrice
 
     _write(paths, output, cockatrice)
+
+
+@app.command("tts", epilog=f"Example: {EXAMPLES['tts']}")
+def tts(
+    paths: PlayablePaths,
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="DIR", help="The folder to write to.")],
+    url: Annotated[
+        str,
+        typer.Option(metavar="URL", help="Where the pictures will lie; without it, in that folder of this machine."),
+    ] = "",
+) -> None:
+    """Write sheets of pictures and a saved object for Tabletop Simulator: a pile for each deck."""
+    from chezlang.cli.loading import count, rules_or_exit
+    from chezlang.files import write_whole
+    from chezlang.press.exports.tabletop import tabletop
+
+    rules = rules_or_exit(paths)
+    files = tabletop(rules, (url or output.resolve().as_uri()).rstrip("/"))
+    output.mkdir(parents=True, exist_ok=True)
+    for name, content in files.items():
+        write_whole(output / name, content)
+    made = f"{count(len(rules.cards), 'card')} on {count(sum(not name.endswith('-back.png') for name in files) - 1, 'sheet')}"
+    typer.echo(f"wrote {made} to {output}: load {output / list(files)[-1]}")

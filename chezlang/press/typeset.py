@@ -91,6 +91,11 @@ def drawn(
     return result
 
 
+def drawn_backs(found: Sequence[Back], dpi: float = 144, size: Size = POKER) -> list[bytes]:
+    """A picture of each back, as PNG with ``dpi`` dots an inch."""
+    return images(typeset("backs.typ", {"size": asdict(size), "backs": back_data(found)}), "png", dpi)
+
+
 def overflows(found: Sequence[Face], size: Size) -> list[Overflow]:
     """What doesn't fit on cards of a size, in the order of the faces."""
     compiler = typeset("single.typ", {"size": asdict(size), "bleed": 0, "faces": face_data(found)})

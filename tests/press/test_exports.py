@@ -11,12 +11,14 @@ from xml.etree import ElementTree
 import jsonschema
 import pytest
 import xmlschema
+from PIL import Image
 from typer.testing import CliRunner
 
 import chezlang.press.exports
 from chezlang import api
 from chezlang.cli.app import app
 from chezlang.effects.ruleset import RuleSet
+from chezlang.press.exports import tabletop
 from chezlang.press.exports.cockatrice import cockatrice
 from chezlang.press.exports.data import data
 from chezlang.press.exports.rows import clean
@@ -151,6 +153,91 @@ def test_what_an_element_says() -> None:
 def test_the_definition_lets_nothing_else_through(old: str, new: str) -> None:
     text = cockatrice(rules_of(TIDE))
     assert old in text and not xsd().is_valid(text.replace(old, new))
+
+
+# -- Tabletop Simulator ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def table_files() -> dict[str, bytes]:
+    return tabletop.tabletop(rules_of(TIDE), "https://example.org/tide")
+
+
+def opened(png: bytes) -> Image.Image:
+    with Image.open(io.BytesIO(png)) as image:
+        assert image.mode == "RGB"
+        return image.copy()
+
+
+def cell(sheet: Image.Image, number: int) -> Image.Image:
+    left, top = number % tabletop.ACROSS * tabletop.WIDE, number // tabletop.ACROSS * tabletop.HIGH
+    return sheet.crop((left, top, left + tabletop.WIDE, top + tabletop.HIGH))
+
+
+def test_the_sheets_can_be_read_by_the_saved_object(table_files: dict[str, bytes]) -> None:
+    rules = rules_of(TIDE)
+    assert list(table_files)[-1] == "tide-market.json"
+    save = json.loads(table_files["tide-market.json"])
+    copies: dict[str, int] = {}
+    guids = []
+    for pile, deck in zip(save["ObjectStates"], rules.decks, strict=True):
+        assert (pile["Name"], pile["Nickname"]) == ("Deck", deck.name)
+        assert pile["DeckIDs"] == [card["CardID"] for card in pile["ContainedObjects"]]
+        for card in pile["ContainedObjects"]:
+            number, at = divmod(card["CardID"], 100)
+            assert card["CustomDeck"] == {str(number): pile["CustomDeck"][str(number)]}
+            custom = card["CustomDeck"][str(number)]
+            assert at < custom["NumWidth"] * custom["NumHeight"] - 1 and not custom["BackIsHidden"]
+            copies[card["Nickname"]] = copies.get(card["Nickname"], 0) + 1
+            guids.append(card["GUID"])
+    assert copies == {card.title: card.copies for card in rules.cards}
+    assert len(set(guids)) == len(guids)
+
+
+def test_a_sheet_has_each_face_and_last_the_hidden_one(table_files: dict[str, bytes]) -> None:
+    rules = rules_of(TIDE)
+    for sheet in tabletop.sheets(rules):
+        image = opened(table_files[sheet.name])
+        assert max(image.size) <= tabletop.MOST
+        assert image.size == (tabletop.ACROSS * tabletop.WIDE, sheet.down * tabletop.HIGH)
+        back = opened(table_files[sheet.name.replace("-1.png", "-back.png")])
+        assert cell(image, tabletop.ACROSS * sheet.down - 1) == back
+        shown = [cell(image, at) for at in range(len(sheet.cards))]
+        black = Image.new("RGB", back.size)
+        assert all(each not in (back, black) for each in shown)
+        assert len({each.tobytes() for each in shown}) == len(shown)
+
+
+def test_more_cards_than_a_sheet_has_cells_go_on_another() -> None:
+    rules = rules_of()
+    found = tabletop.sheets(rules)
+    assert [sheet.number for sheet in found] == list(range(1, len(found) + 1))
+    assert sorted(card for sheet in found for card in sheet.cards) == list(range(len(rules.cards)))
+    assert max(len(sheet.cards) for sheet in found) == tabletop.FULL == 69
+    assert all(sheet.down <= tabletop.DOWN for sheet in found)
+    assert tabletop.DOWN * tabletop.HIGH <= tabletop.MOST
+    save = tabletop.saved(rules, "x")
+    numbers = {card["Nickname"]: card["CardID"] for pile in save["ObjectStates"] for card in pile["ContainedObjects"]}
+    assert numbers == {
+        rules.cards[card].title: 100 * sheet.number + at for sheet in found for at, card in enumerate(sheet.cards)
+    }
+    assert sum(len(pile["ContainedObjects"]) for pile in save["ObjectStates"]) == sum(
+        card.copies for card in rules.cards
+    )
+
+
+def test_the_table_command(tmp_path: Path) -> None:
+    out = tmp_path / "new" / "table"
+    result = CliRunner().invoke(app, ["export", "tts", str(TIDE), "-o", str(out)])
+    assert (result.exit_code, result.stdout) == (
+        0, f"wrote 13 cards on 2 sheets to {out}: load {out}/tide-market.json\n",
+    )  # fmt: skip
+    save = json.loads((out / "tide-market.json").read_text(encoding="utf-8"))
+    for pile in save["ObjectStates"]:
+        for custom in pile["CustomDeck"].values():
+            for name in ("FaceURL", "BackURL"):
+                path = Path(custom[name].removeprefix("file://"))
+                assert path.parent == out.resolve() and path.is_file()
 
 
 # -- what is odd --------------------------------------------------------------------------------------------
