@@ -17,7 +17,7 @@ from chezlang.cli.export import EXAMPLES
 from chezlang.cli.export import app as export_app
 from chezlang.findings import Finding, Label, Place, Refused, whole_file
 
-COMMANDS = ["validate", "explain", "test", "build", "play", "replay", "simulate", "docs", "press", "format"]
+COMMANDS = ["validate", "explain", "test", "build", "play", "replay", "simulate", "balance", "docs", "press", "format"]
 
 ERROR = Finding("CZ201", "no loaded set declares `boze`", (Label(Place("a.chez", 2, 8, 2, 12)),))
 WARNING = Finding("CZ503", "this ruling cites no rule", (Label(Place("a.chez", 1, 1, 1, 7)),))
@@ -27,7 +27,7 @@ SOURCE = 'thing "Lamp"\n    is boze\n'
 
 def _load(monkeypatch: pytest.MonkeyPatch, *findings: Finding) -> None:
     """Lets the compiler come to these findings, whatever it is given."""
-    loaded = SimpleNamespace(findings=list(findings), sources={"a.chez": SOURCE}, rules=None, cards=1)
+    loaded = SimpleNamespace(findings=list(findings), sources={"a.chez": SOURCE}, rules=None, sound=False, cards=1)
     monkeypatch.setattr(chezlang, "api", SimpleNamespace(load=lambda *_, **__: loaded), raising=False)
 
 
