@@ -9,12 +9,11 @@ from lark import Token, Tree, UnexpectedInput
 
 from chezlang.findings import Edit, Finding, Label, Place
 from chezlang.syntax.blocks import Block, cut
-from chezlang.syntax.grammar import DEDENT, END, INDENT, NEWLINE, interactive, lex
-from chezlang.syntax.lines import MOST_COLUMNS, is_retired
+from chezlang.syntax.grammar import DEDENT, END, INDENT, interactive
 from chezlang.syntax.recover import MOST_LEVELS, Recovered, recover
 from chezlang.syntax.source import SourceFile, read_files
+from chezlang.syntax.tokens import NotPlain, lines_of
 from chezlang.syntax.tree import Node, place
-from chezlang.syntax.values import VALUES, wrong_value
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,40 +104,24 @@ def _parse(text: str, strays: tuple[int, ...]) -> Recovered:
 
 def _parse_whole(text: str) -> Recovered | None:
     """The tree of a block without mistakes; None for any other block."""
-    if any(len(line) > MOST_COLUMNS for line in text.split("\n")):
-        return None
-    cursor = interactive(text)
-    feed = cursor.parser_state.feed_token
-    try:
-        for token in _structured(lex(text)):
-            if (token.type in VALUES and wrong_value(token)) or is_retired(token):
-                return None
-            feed(token)
-        return Recovered(feed(Token(END, ""), True))
-    except (UnexpectedInput, _BadIndentation):
-        return None
-
-
-class _BadIndentation(Exception):
-    pass
-
-
-def _structured(tokens: Iterable[Token]) -> Iterator[Token]:
-    """The tokens, with an INDENT or DEDENTs after each line end at which the indentation changes."""
+    feed = interactive().parser_state.feed_token
     levels = [0]
-    for token in tokens:
-        yield token
-        if token.type != NEWLINE:
-            continue
-        indent = len(token) - token.rindex("\n") - 1
-        if indent > levels[-1]:
-            levels.append(indent)
-            yield Token(INDENT, "")
-        while indent < levels[-1]:
-            levels.pop()
-            yield Token(DEDENT, "")
-        if indent != levels[-1] or len(levels) > MOST_LEVELS:
-            raise _BadIndentation
+    try:
+        for line in lines_of(text):
+            for token in line.tokens:
+                feed(token)
+            indent = line.next_indent
+            if indent > levels[-1]:
+                levels.append(indent)
+                feed(Token(INDENT, ""))
+            while indent < levels[-1]:
+                levels.pop()
+                feed(Token(DEDENT, ""))
+            if indent != levels[-1] or len(levels) > MOST_LEVELS:
+                return None
+        return Recovered(feed(Token(END, ""), True))
+    except (UnexpectedInput, NotPlain):
+        return None
 
 
 def _moved(finding: Finding, block: Block) -> Finding:
