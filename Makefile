@@ -1,6 +1,6 @@
 # make demo    install, check the library, prove its rulings, play a game, write the card reference
 # make test    style, types, generated files, tests
-# make docs    the documentation as a site
+# make docs    the documentation, and the reference of the library, as sites
 # make generated, make reference    the card reference and the language reference, when what they are made from has changed
 # make format  sets the library and the games of the tests out anew (chezc format)
 # make fast    installs into .venv-fast with the kernel compiled (needs a C compiler)
@@ -48,12 +48,12 @@ demo: $(RUNS)
 	@mkdir -p build
 	@$(CHEZC) play cards/ --seats $(SEATS) --seed $(SEED) --record build/demo-game.json
 	@echo
-	@echo "== The cards are written as pages: chezc docs cards/ -o generated"
+	@echo "== The reference of the cards is written: chezc docs cards/ -o generated"
 	@$(CHEZC) docs cards/ -o generated
 	@echo
 	@echo "Where to look:"
 	@echo "  cards/                 the game and its cards, as .chez files"
-	@echo "  generated/             the card reference just written"
+	@echo "  generated/pages/       the reference of the cards just written: begin with index.md ('make docs' builds the site)"
 	@echo "  build/demo-game.json   the game just played: $(CHEZC) replay build/demo-game.json"
 	@echo "  docs/                  a first tutorial and the language ('make docs' builds the site)"
 	@echo "  $(CHEZC) --help     the other commands"
@@ -85,7 +85,8 @@ reference: $(RUNS)
 
 docs: $(DEVELOPS)
 	$(BIN)/mkdocs build --strict
-	@echo "Open build/site/index.html"
+	$(BIN)/mkdocs build --strict -f generated/mkdocs.yml -d "$(CURDIR)/build/reference"
+	@echo "Open build/site/index.html, and build/reference/index.html for the cards"
 
 fast: $(FRESH)
 	@$(FAST)/bin/chezc --version

@@ -2,11 +2,14 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from chezlang.cli.options import PlayablePaths
+
+if TYPE_CHECKING:
+    from chezlang.effects.ruleset import RuleSet
 
 EXAMPLES = {
     "csv": "chezc export csv cards/ -o cards.csv",
@@ -24,7 +27,7 @@ app = typer.Typer(
 )
 
 
-def _write(paths: list[Path], output: Path, form: Callable[..., str]) -> None:
+def _write(paths: list[Path], output: Path, form: "Callable[[RuleSet], str]") -> None:
     from chezlang.cli.loading import count, rules_or_exit
     from chezlang.files import expect_to_write, write_whole
 
@@ -51,11 +54,18 @@ def json(paths: PlayablePaths, output: File) -> None:
 
 
 @app.command("cockatrice", epilog=f"Example: {EXAMPLES['cockatrice']}")
-def cockatrice(paths: PlayablePaths, output: File) -> None:
+def cockatrice(
+    paths: PlayablePaths,
+    output: File,
+    url: Annotated[
+        str,
+        typer.Option(metavar="URL", help="Where the pictures that `chezc docs` makes lie; without it, it names none."),
+    ] = "",
+) -> None:
     """Write a card database for Cockatrice (XML, version 4)."""
     from chezlang.press.exports.cockatrice import cockatrice
 
-    _write(paths, output, cockatrice)
+    _write(paths, output, lambda rules: cockatrice(rules, url.rstrip("/")))
 
 
 @app.command("tts", epilog=f"Example: {EXAMPLES['tts']}")

@@ -23,6 +23,7 @@ from chezlang.press.exports.cockatrice import cockatrice
 from chezlang.press.exports.data import data
 from chezlang.press.exports.rows import clean
 from chezlang.press.exports.table import harmless, table
+from chezlang.press.site.names import Names
 from support.library import CARDS, ROOT, rules_of
 from support.odd import TEXT, TITLES, odd_set
 
@@ -76,7 +77,7 @@ def test_what_a_line_says() -> None:
     line = next(line for line in lines(table(rules_of())) if line["title"] == "Waitstaff")
     assert line["kind"] == "Job" and line["deck"] == "job" and line["code"] == "CG"
     assert (line["income"], line["free-time"], line["goal"], line["slack"]) == ("2/3", "2", "20", "")
-    assert line["text"] == line["meaning"] == "When you play a Sleep, it gains 1 Slack."
+    assert line["text"] == line["meaning"] == "When you play a Sleep card, it gains 1 Slack."
 
 
 def test_no_cell_is_a_formula(rules: RuleSet) -> None:
@@ -139,7 +140,7 @@ def test_what_an_element_says() -> None:
     assert card.findtext("prop/type") == card.findtext("prop/maintype") == "Job"
     assert card.findtext("set") == "CG"
     assert card.findtext("text") == (
-        "Income 2/3 · Free Time 2 · Slack goal 20\nWhen you play a Sleep, it gains 1 Slack."
+        "Income 2/3 · Free Time 2 · Slack goal 20\nWhen you play a Sleep card, it gains 1 Slack."
     )
 
 
@@ -153,6 +154,15 @@ def test_what_an_element_says() -> None:
 def test_the_definition_lets_nothing_else_through(old: str, new: str) -> None:
     text = cockatrice(rules_of(TIDE))
     assert old in text and not xsd().is_valid(text.replace(old, new))
+
+
+def test_pictures_are_those_of_the_reference() -> None:
+    rules = rules_of(TIDE)
+    text = cockatrice(rules, "https://example.org/pictures")
+    xsd().validate(text)
+    found = [found.get("picURL") for found in ElementTree.fromstring(text).iterfind("cards/card/set")]
+    assert found == [f"https://example.org/pictures/{name}.png" for name in Names(rules).slugs]
+    assert "picURL" not in cockatrice(rules)
 
 
 # -- Tabletop Simulator ---------------------------------------------------------------------------------------

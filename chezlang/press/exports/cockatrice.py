@@ -8,13 +8,14 @@ from xml.etree.ElementTree import Element, SubElement
 
 from chezlang.effects.ruleset import RuleSet
 from chezlang.press.exports.rows import Row, rows
+from chezlang.press.site.markdown import slugs
 
 #: Cockatrice knows a set by its code; cards of a set that has none need one.
 NO_CODE = "CUSTOM"
 
 
-def cockatrice(rules: RuleSet) -> str:
-    """The text of the file."""
+def cockatrice(rules: RuleSet, address: str = "") -> str:
+    """The text of the file. ``address``: where the pictures of the reference lie, without a slash at the end; "": nowhere."""
     root = Element("cockatrice_carddatabase", version="4")
     found = rows(rules)
     sets = SubElement(root, "sets")
@@ -26,14 +27,14 @@ def cockatrice(rules: RuleSet) -> str:
     cards = SubElement(root, "cards")
     # The rows of the table on which Cockatrice lays cards: kinds in their order, of which it has four.
     kinds = list(dict.fromkeys(row.kind for row in found))
-    for row in found:
-        _card(cards, row, min(kinds.index(row.kind), 3))
+    for row, name in zip(found, slugs(card.title for card in rules.cards), strict=True):
+        _card(cards, row, min(kinds.index(row.kind), 3), {"picURL": f"{address}/{name}.png"} if address else {})
     ElementTree.indent(root, "  ")
     text = ElementTree.tostring(root, encoding="unicode", short_empty_elements=False)
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'
 
 
-def _card(cards: Element, row: Row, table_row: int) -> None:
+def _card(cards: Element, row: Row, table_row: int, picture: dict[str, str]) -> None:
     """A card. Its elements stand in the order that version 4 asks for."""
     card = SubElement(cards, "card")
     SubElement(card, "name").text = row.title
@@ -43,7 +44,7 @@ def _card(cards: Element, row: Row, table_row: int) -> None:
     SubElement(prop, "side").text = "front"
     SubElement(prop, "type").text = row.line
     SubElement(prop, "maintype").text = row.kind
-    SubElement(card, "set", num=str(row.number)).text = _code(row)
+    SubElement(card, "set", {"num": str(row.number), **picture}).text = _code(row)
     SubElement(card, "tablerow").text = str(table_row)
 
 
