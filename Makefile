@@ -34,6 +34,9 @@ BENCH := .venv-bench/.made
 SECONDS ?= 20
 EACH ?= 300
 
+# The library on paper, committed with its pages.
+SHEETS := press cards/ -o generated/print/cards-a4.pdf --backs long-edge
+
 .DELETE_ON_ERROR:
 .PHONY: demo test lint types fresh docs format generated reference fast test-fast bench plant clean
 
@@ -72,12 +75,15 @@ types: $(DEVELOPS)
 # generated/ is committed: it must be what the library of today gives.
 fresh: $(DEVELOPS)
 	$(CHEZC) docs cards/ -o generated --check
+	$(CHEZC) $(SHEETS) --check
 
 format: $(RUNS)
 	$(CHEZC) format cards/ tests/games/ tests/players/
 
 generated: $(RUNS)
 	$(CHEZC) docs cards/ -o generated
+	@mkdir -p generated/print
+	$(CHEZC) $(SHEETS)
 
 # docs/reference/ and docs/rules.md are made from the compiler's own tables and the library, and committed; a test holds them together.
 reference: $(RUNS)
