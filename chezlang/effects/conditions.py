@@ -135,6 +135,37 @@ class IsCancelled(Condition):
 
 
 @dataclass(frozen=True)
+class IsOneOf(Condition):
+    """Somebody is among some seats: those with the highest of a number, somebody's neighbors."""
+
+    who: Seats
+    of: Seats
+
+    def test(self, m: Machine, f: Body) -> bool:
+        seats = self.who.seats(m, f)
+        return bool(seats) and all(self.of.match(m, f, seat) for seat in seats)
+
+
+@dataclass(frozen=True)
+class HasPlayed(Condition):
+    """Somebody has played at least ``low`` and at most ``high`` (-1: no bound) of some cards this turn: what has been dealt
+    with whole, not what was cancelled. A card counts by what it is now.
+    """
+
+    who: Seats
+    noun: Noun
+    low: int
+    high: int
+
+    def test(self, m: Machine, f: Body) -> bool:
+        count = 0
+        for seat, card in m.state.history:
+            if self.who.match(m, f, seat) and self.noun.match(m, f, card):
+                count += 1
+        return count >= self.low and (self.high < 0 or count <= self.high)
+
+
+@dataclass(frozen=True)
 class OnTurn(Condition):
     """It is the turn of a seat."""
 

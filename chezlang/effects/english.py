@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from chezlang.effects import control
-from chezlang.effects.amounts import Amount
+from chezlang.effects.amounts import Amount, AtLeast, AtMost, Count, NumberOf, TotalOf
 from chezlang.effects.base import Block, Effect
 from chezlang.effects.clauses import Ban, Clause, Hook
 from chezlang.effects.conditions import Condition
@@ -79,8 +79,12 @@ def option_text(rules: RuleSet, block: Block | control.ChooseOne, index: int) ->
 
 
 def amount_text(rules: RuleSet, amount: Amount) -> str:
-    """An amount as a card prints it: `3`, `d6 - 1`, `2/3`, `1 for each ... (at least 1)`."""
-    return _at(rules).amount(amount)
+    """An amount as a card prints it: `3`, `d6 - 1`, `2/3`, `1 for each ... (at least 1)`, `equal to your X`."""
+    inner = amount
+    while isinstance(inner, AtLeast | AtMost):
+        inner = inner.inner
+    same = isinstance(inner, NumberOf | TotalOf) or (isinstance(inner, Count) and not inner.per)
+    return f"{'equal to ' if same else ''}{_at(rules).amount(amount)}"
 
 
 def number_text(rules: RuleSet, use: NumberUse) -> str:

@@ -18,6 +18,7 @@ from chezlang.state.data import (
     EFFECT,
     NONE,
     PHASE,
+    UNBEGUN,
     YOU,
     Asking,
     Body,
@@ -143,6 +144,8 @@ class Game(Playing):
             turn.phase = turn.stage = 0
             state.turn += 1
             state.active = turn.seat
+            if state.history:
+                state.history = []
             self._new_turn(bool(state.temps))
             if state.temps:
                 state.temps = [
@@ -156,8 +159,11 @@ class Game(Playing):
             self._mark(events.START, turn.seat, events.TURN_PERIOD)
         elif turn.phase < len(phases):
             if turn.stage == 0:
-                turn.stage = 1
+                turn.stage = UNBEGUN
                 self._mark(events.START, turn.seat, turn.phase)
+            elif turn.stage == UNBEGUN:  # its start was forbidden, or replaced by something else
+                turn.stage = 0
+                turn.phase += 1
             elif turn.stage == 1:
                 turn.stage = 2
                 regs: list[Any] = [None] * self.rules.slots
@@ -233,6 +239,8 @@ class Game(Playing):
                 return
             offering = clause
         state.ticks += 1
+        if kind == events.START:
+            self.begin(period)
         if offering >= 0:
             for offered in self.program.offers[offering]:
                 self.offer(seat, offered, -1)

@@ -363,6 +363,12 @@ class Path(Numbers):
         self.touched |= seats
         return seats != 0
 
+    def begin(self, period: int) -> None:
+        """A phase has started: what is done in it is to come."""
+        turn = self.state.stack[0] if self.state.stack else None
+        if period >= 0 and isinstance(turn, Turn):
+            turn.stage = 1
+
     def _bit(self, seat: int) -> int:
         return 1 << seat if seat >= 0 else self.everybody
 
@@ -391,6 +397,8 @@ class Path(Numbers):
                     state.own[key] = _capped(state.own[key] - amount)
                 else:
                     state.spent[key] += amount
+        elif kind == events.START:
+            self.begin(event.number)
         elif kind == events.ROLL:
             self.apply_roll(event)
         elif kind == events.SET:

@@ -325,6 +325,9 @@ class Playing(Path):
             self.emit(events.DISCARD, [seat] * len(left), left, [0] * len(left), [-1] * len(left))
         elif f.announced and not f.cancelled and not f.stopped:
             count = len(f.announced)
+            if self.program.remembers:
+                state.history.extend([(seat, card) for card in f.announced])
+                self.touch_all()
             self.emit(events.PLAY, [seat] * count, list(f.announced), [0] * count, [])
 
     # -- windows and moments -------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from chezlang.effects.actions import ADD, Offer
 from chezlang.effects.amounts import Fixed, NumberOf, TotalOf
 from chezlang.effects.base import Block, Node, parts
 from chezlang.effects.clauses import Answer, Clause, Hook, Modifier, Watch
-from chezlang.effects.conditions import CanEnter
+from chezlang.effects.conditions import CanEnter, HasPlayed
 from chezlang.effects.ruleset import RuleSet, blocks_of
 from chezlang.effects.select import (
     Announced,
@@ -108,7 +108,7 @@ def bar_of(clause: Clause) -> int:
 
 #: Events that are only told of: nothing changes by them.
 TOLD = frozenset((
-    events.PLAY, events.SCORE, events.FAIL, events.CHOOSE, events.DO, events.START, events.END, events.REVEAL, events.HAVE,
+    events.PLAY, events.SCORE, events.FAIL, events.CHOOSE, events.DO, events.END, events.REVEAL, events.HAVE,
 ))  # fmt: skip
 
 
@@ -118,7 +118,7 @@ class Program:
     __slots__ = (
         "acts", "answers", "any_time", "bars", "blocks", "changes", "channels", "clauses", "deck_of", "deed_reads", "default", "ears", "facets",
         "far", "far_clauses", "flat", "for_turn", "given", "live", "mask_of", "masks", "moment_reads", "moves", "number_reads",
-        "numbers", "offers", "paid_from", "plans", "reach", "reads_hidden", "reads_spent", "rule_live", "rules", "simple", "speaks",
+        "numbers", "offers", "paid_from", "plans", "reach", "reads_hidden", "reads_spent", "remembers", "rule_live", "rules", "simple", "speaks",
         "tag_live", "tags", "to_play", "watched", "watches_turns",
     )  # fmt: skip
 
@@ -204,6 +204,7 @@ class Program:
                 self.moment_reads |= mask
         self.deed_reads: list[int] = [reading.doing(action.block) for action in rules.actions]
         self.changes: tuple[int, ...] = changes()
+        self.remembers = any(isinstance(node, HasPlayed) for node in parts(rules))
         self.rule_live: list[tuple[int, int]] = [
             (channel, clause)
             for rule in rules.rules

@@ -30,7 +30,7 @@ _NOTHING: frozenset[type[Node]] = frozenset((
     amounts.Fixed, amounts.Dice, amounts.LowHigh, amounts.Plus, amounts.Minus, amounts.AtLeast, amounts.AtMost,
     amounts.Count, amounts.Register,
     conditions.Not, conditions.All, conditions.Compare, conditions.Exists, conditions.IsSort, conditions.IsOnly,
-    conditions.IsCancelled, conditions.OptionOn, conditions.AmountIs,
+    conditions.IsCancelled, conditions.OptionOn, conditions.AmountIs, conditions.IsOneOf,
     actions.Change, actions.Impose, actions.Discard, actions.Take, actions.Give, actions.Swap, actions.Remove,
     actions.Reveal, actions.Score, actions.Fail, actions.DoThis, actions.Offer, actions.RollDice, actions.RollAgainst,
     actions.Outcome, actions.RollTable, actions.Reroll, actions.Win, actions.Ignore, actions.Stop,
@@ -38,7 +38,9 @@ _NOTHING: frozenset[type[Node]] = frozenset((
     control.Repeat,
     watched.WatchedCondition, watched.WatchedAmount,
 ))  # fmt: skip
-_TURNS: frozenset[type[Node]] = frozenset((select.ActiveSeat, conditions.OnTurn, actions.Have))
+_TURNS: frozenset[type[Node]] = frozenset((
+    select.ActiveSeat, conditions.OnTurn, conditions.HasPlayed, actions.Have,
+))  # fmt: skip
 _NUMBERS: frozenset[type[Node]] = frozenset((
     select.WithNumber, select.ExtremeCards, select.ExtremeSeats, amounts.NumberOf, amounts.TotalOf, actions.SetNumber, actions.Spend,
     actions.PayCost, actions.RollNumbers,

@@ -12,11 +12,12 @@ from chezlang.effects.conditions import Condition
 from chezlang.effects.select import Cards, Seats
 from chezlang.findings import did_you_mean
 from chezlang.findings.suggest import did_you_mean_text
+from chezlang.model.phrase import Phrase
 from chezlang.model.places import NodePlaces
 from chezlang.model.scope import Scope
 from chezlang.model.triggers import Triggers
 from chezlang.model.unclear import Unclear
-from chezlang.model.verbs import taken_apart
+from chezlang.model.verbs import taken_apart, verb_of
 from chezlang.syntax.tree import child, children, source_text, token, tokens
 
 #: Determiners of which it can't be told how many they ask for.
@@ -60,6 +61,8 @@ class Asking(Triggers):
             return self._exists(next(children(tree)), scope, None)
         if name == "is_step":
             return self._is(tree, scope)
+        if name == "has_done":
+            return self._has_done(tree, scope)
         step = taken_apart(tree)
         self._said(step, help="leave it out: a question asks how it is now")
         if step.modal == "can" and step.verb == "enter" and step.subject is not None and step.objects:
@@ -117,21 +120,7 @@ class Asking(Triggers):
 
     def _exists(self, tree: Tree[Token], scope: Scope, owner: Seats | None) -> Condition:
         phrase = self.np(tree, scope)
-        if phrase.det in NO_COUNT and phrase.extreme is None and phrase.sort != "places":
-            said = source_text(tree)
-            raise self.unclear(
-                "CZ308",
-                f"`{said}`: how many are asked for?",
-                tree,
-                "write `a ...`, `no ...`, `2 ...`, `2+ ...` or `2 or less ...`",
-            )
-        low, high = 1, -1
-        if phrase.det == "no":
-            low, high = 0, 0
-        elif phrase.range is not None:
-            low, high = max(phrase.range[0], 0), -1 if phrase.range[1] >= 1_000_000 else phrase.range[1]
-        elif phrase.det == "number" and isinstance(phrase.low, Fixed):
-            low = high = phrase.low.n
+        low, high = self._how_many(phrase, tree)
         if phrase.cards is not None:
             cards = phrase.cards
             if owner is not None and isinstance(cards, select.CardSet) and cards.place is None:
@@ -143,6 +132,45 @@ class Asking(Triggers):
                 "CZ307", f"`{source_text(tree)}` can't be there or not", tree, "ask about cards, zones or somebody"
             )
         return conditions.Exists(what, low, high, owner)
+
+    def _how_many(self, phrase: Phrase, tree: Tree[Token]) -> tuple[int, int]:
+        """How many of a phrase are asked for: at least, and at most (-1: no bound)."""
+        if phrase.det in NO_COUNT and phrase.extreme is None and phrase.sort != "places":
+            said = source_text(tree)
+            raise self.unclear(
+                "CZ308",
+                f"`{said}`: how many are asked for?",
+                tree,
+                "write `a ...`, `no ...`, `2 ...`, `2+ ...` or `2 or less ...`",
+            )
+        if phrase.det == "no":
+            return 0, 0
+        if phrase.range is not None:
+            return max(phrase.range[0], 0), -1 if phrase.range[1] >= 1_000_000 else phrase.range[1]
+        if phrase.det == "number" and isinstance(phrase.low, Fixed):
+            return phrase.low.n, phrase.low.n
+        return 1, -1
+
+    def _has_done(self, tree: Tree[Token], scope: Scope) -> Condition:
+        """`X has played N+ CARDS this turn`."""
+        way_out = "write `X has played N+ CARDS this turn`, or `no CARD`"
+        subject, counted = children(tree, "np")
+        verb, part = next(tokens(tree, "VERB")), next(tokens(tree, "PART"))
+        tails = [next(tokens(tail)) for tail in children(tree, "tail")]
+        if verb_of(verb) != "have" or str(part) != "played":
+            raise self.unclear("CZ106", f"whether somebody `{verb} {part}` something can't be asked", part, way_out)
+        if [tail.type for tail in tails] != ["THIS_TURN"]:
+            raise self.unclear(
+                "CZ308", "since when?", tree, "what was played is remembered for a turn: add `this turn`"
+            )
+        who = self.np(subject, scope)
+        if who.seats is None:
+            raise self.unclear("CZ307", f"`{source_text(subject)}` plays nothing", subject, "ask it of somebody")
+        what = self.np(counted, scope.inner())
+        if what.noun is None or what.place is not None or what.other:
+            raise self.unclear("CZ307", f"`{source_text(counted)}` can't be counted", counted, way_out)
+        low, high = self._how_many(what, counted)
+        return conditions.HasPlayed(who.seats, what.noun, low, high)
 
     def _is(self, tree: Tree[Token], scope: Scope) -> Condition:
         subject = child(tree, "np")
@@ -194,6 +222,8 @@ class Asking(Triggers):
                 assert what.cards is not None
                 return conditions.IsOnly(found.cards, what.cards)
             return conditions.IsSort(found.cards, what.noun)
+        if found.seats is not None and what.seats is not None:
+            return conditions.IsOneOf(found.seats, what.seats)
         raise self.unclear(
             "CZ307",
             f"`{source_text(subject)}` can't be `{source_text(inner)}`",

@@ -8,12 +8,14 @@ from lark import Token, Tree
 
 from chezlang.effects import actions, amounts, events, select
 from chezlang.effects.base import Effect
+from chezlang.effects.clauses import Pattern, Would
 from chezlang.effects.picks import Pick
 from chezlang.model.changing import Changing
 from chezlang.model.phrase import YOU_REF, Phrase
 from chezlang.model.scope import Scope
 from chezlang.model.unclear import Unclear
 from chezlang.model.verbs import Step, is_turn, usage
+from chezlang.state.data import SUBJECT
 from chezlang.syntax.tree import source_text
 
 
@@ -110,13 +112,24 @@ class Moving(Changing):
 
     def _do_skip(self, step: Step, scope: Scope) -> Effect:
         self._only(step, 1)
-        who, _ = self._subject(step, scope)
-        self.np(step.objects[0], scope)
-        if not is_turn(step.objects[0]):
+        who, inner = self._subject(step, scope)
+        what = self.np(step.objects[0], inner)
+        if is_turn(step.objects[0]):
+            self._said(step)
+            return actions.SkipTurn(who)
+        span = self._span(step)
+        theirs = select.SeatRef(SUBJECT, "they") if inner.subject else YOU_REF
+        if what.sort != "period" or what.period < 0 or what.seats != theirs:
             raise self.unclear(
-                "CZ301", "only a turn can be skipped", step.objects[0], f"say it like this: `{usage('skip')}`"
+                "CZ301",
+                "only a turn, or a phase of one's own, can be skipped",
+                step.objects[0],
+                f"say it like this: `{usage('skip')}`",
             )
-        return actions.SkipTurn(who)
+        if span is None:
+            raise self.unclear("CZ308", "when?", step.tree, "add `this turn` or `next turn`")
+        start = Pattern(events.START, YOU_REF, period=what.period)
+        return actions.Impose(who, self.keep_clause(Would((start,), self.new_block([actions.Ignore()]))), span)
 
     def _do_take(self, step: Step, scope: Scope) -> Effect:
         self._only(step, 1)

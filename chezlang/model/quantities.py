@@ -44,6 +44,8 @@ class Quantities(Nouns):
 
     def _field_amount(self, tree: Tree[Token], scope: Scope) -> Amount:
         name = tree.data
+        if name == "same_as":
+            return self.amount(next(children(tree)), scope)
         if name in ("plus", "minus"):
             left, right = children(tree)
             cls = amounts.Plus if name == "plus" else amounts.Minus

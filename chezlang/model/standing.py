@@ -37,7 +37,7 @@ class Standing(Steps):
             return None
         if any(tail.type == "FOR_GOOD" for tail in step.tails):
             raise self.unclear("CZ308", "what is for good is gained", tree, "write `gain N NUMBER`")
-        self._said(step, ("ON_ROLLS_FOR",))
+        self._said(step, ("ON_ROLLS_FOR", "EQUAL_TO"))
         if self._prep(step, "ON_ROLLS_FOR") is not None:
             return [self.roll_bonus(step, scope, cond)]
         self._only(step, 1)

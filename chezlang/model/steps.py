@@ -116,6 +116,16 @@ class Steps(Phrases):
 
     def _quantity(self, step: Step, tree: Tree[Token], scope: Scope) -> tuple[int, Amount, bool]:
         phrase = self.expecting("number", tree, scope)
+        equal = self._prep(step, "EQUAL_TO")
+        if equal is not None and phrase.sort == "quantity" and phrase.amount is None:
+            return phrase.numbers[0], self.amount(equal, scope), False
+        if equal is not None:
+            raise self.unclear(
+                "CZ308",
+                f"`equal to {source_text(equal)}` says how much, and `{source_text(tree)}` is not a number that lacks that",
+                equal,
+                "write it behind the bare number, as in `gain NUMBER equal to your NUMBER`",
+            )
         if phrase.sort != "quantity" or phrase.amount is None:
             said = source_text(tree)
             if phrase.cards is not None:

@@ -89,7 +89,7 @@ CARD_LINES = Table(
 
 VALUES = Table(
     "Values of numbers", "_amount_term", "thing",
-    "Values are joined by ` + ` and ` - `, and bounded by `, at least N` and `, at most N`. `2/3` is low or high, by a roll each turn: for numbers of a Job only.",
+    "Values are joined by ` + ` and ` - `, and bounded by `, at least N` and `, at most N`. `2/3` is low or high, by a roll each turn: for numbers of a Job only. `equal to your NUMBER`: as much as that is, alone or bounded.",
     (
         Form("number", "N", "as it stands", "slack 3"),
         Form("signed", "-N", "less than nothing", "slack -1"),
@@ -198,6 +198,7 @@ CONDITIONS = Table(
     (
         Form("there_is", "there is a CARD", "that one is found; `there are 3+ CARDS`, `there is no CARD`", "if there is a cat in your room, and if there are 2+ food in your room: draw 1 life"),
         Form("has_option", "option NAME", "that this variant is played", "if option slacker-duel: draw 1 life"),
+        Form("has_done", "X has played N+ CARDS this turn", "what somebody has played in the turn under way, not counting what was cancelled; `no CARD`, `a CARD`, `N CARDS`", "if you have played no sleep this turn: draw 1 life"),
         Form("step", "X has ..., X is ..., X can enter PLACE", "what somebody has, what something is, where it may go", "if you have a cat: draw 1 life"),
     ),
 )  # fmt: skip
@@ -208,7 +209,7 @@ STATES = Table(
         Form("state_in", "in PLACE", "where a card lies", "choose a cat in your room as pet\nif pet is not in your room: draw 1 life"),
         Form("state_cmp", "above X, below X, at least X, at most X", "how a number compares", "if your income is at least 3: draw 1 life"),
         Form("state_part", "cancelled", "what became of it", ""),
-        Form("state_is", "a TYPE, the only CARD, N", "what sort of card it is, or what a number is", "choose a person in your room\nif it is a cat: draw 1 life"),
+        Form("state_is", "a TYPE, the only CARD, N, the SEAT with the highest NUMBER", "what sort of card it is, what a number is, or who somebody is (who ties has the highest too)", "choose a person in your room\nif it is a cat: draw 1 life"),
         Form("state_turn", "on turn", "whose turn it is", "if you are on turn: draw 1 life"),
     ),
 )  # fmt: skip

@@ -228,8 +228,12 @@ class Asking(Frame):
         ]  # fmt: skip
 
 
+#: The stage of a phase that has been come to and has not started.
+UNBEGUN = 3
+
+
 class Turn(Frame):
-    """The turn of a seat: ``phase`` the phase under way, ``stage`` how far it has come. ``place``: the seat in whose place
+    """The turn of a seat: ``phase`` the phase under way, ``stage`` how far it has come (UNBEGUN: it is yet to start). ``place``: the seat in whose place
     in the order it is taken (another one where somebody has a turn in between).
     """
 
@@ -280,7 +284,7 @@ class State:
     """Everything that a game is. Compare two with `data`."""
 
     __slots__ = (
-        "active", "again", "busy", "chain", "decision", "defs", "depth", "dice", "dirty", "extra", "given", "imposed", "live", "markers", "moments", "options",
+        "active", "again", "busy", "chain", "decision", "defs", "depth", "dice", "dirty", "extra", "given", "history", "imposed", "live", "markers", "moments", "options",
         "over", "own", "players", "quiet", "rng", "seats", "skips", "spent", "stack", "stored", "temps", "ticks", "turn", "used", "watch",
         "winners", "zone", "zones",
     )  # fmt: skip
@@ -317,6 +321,7 @@ class State:
         self.ticks = 0  # events applied so far
         self.again: list[int] = []  # seats that have another turn after the one under way
         self.skips: list[int] = []  # seats whose next turn does not take place
+        self.history: list[tuple[int, int]] = []  # (seat, card) of this turn's plays, if asked for
         self.turn = 0  # turns begun so far
         self.active = 0  # whose turn it is
         self.over = False
@@ -354,6 +359,7 @@ class State:
         new.ticks = self.ticks
         new.again = self.again[:]
         new.skips = self.skips[:]
+        new.history = self.history[:]
         new.turn = self.turn
         new.active = self.active
         new.over = self.over
@@ -373,7 +379,8 @@ class State:
             "stack": [[frame.sort, *_plain(frame.data())] for frame in self.stack],
             "decision": None if self.decision is None else self.decision.data(),
             "depth": self.depth, "busy": self.busy, "moments": [list(moment) for moment in self.moments], "quiet": self.quiet,
-            "chain": self.chain, "dirty": int(self.dirty), "ticks": self.ticks, "again": self.again, "skips": self.skips, "turn": self.turn, "active": self.active,
+            "chain": self.chain, "dirty": int(self.dirty), "ticks": self.ticks, "again": self.again, "skips": self.skips,
+            "history": [list(entry) for entry in self.history], "turn": self.turn, "active": self.active,
             "over": int(self.over), "winners": self.winners[:],
         }  # fmt: skip
 
@@ -415,6 +422,7 @@ def restore(data: dict[str, Any]) -> State:
     state.ticks = data["ticks"]
     state.again = list(data["again"])
     state.skips = list(data["skips"])
+    state.history = [(a, b) for a, b in data["history"]]
     state.turn = data["turn"]
     state.active = data["active"]
     state.over = bool(data["over"])

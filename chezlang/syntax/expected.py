@@ -28,7 +28,7 @@ _GROUPS: tuple[tuple[str, frozenset[str]], ...] = (
     ),
     (
         "`to`, `as` or the like",
-        frozenset({"TO", "INTO", "AS", "ON", "AGAINST", "FOR", "DOWN_TO", "ON_ROLLS_FOR"}),
+        frozenset({"TO", "INTO", "AS", "ON", "AGAINST", "FOR", "DOWN_TO", "EQUAL_TO", "ON_ROLLS_FOR"}),
     ),
     ("`this turn` or the like", frozenset({"THIS_TURN", "NEXT_TURN", "THIS_GAME", "FOR_GOOD"})),
     ("`above` or the like", frozenset({"CMP"})),

@@ -163,6 +163,7 @@ MEANINGS: dict[str, str] = {
     "next turn": "during the player's next turn",
     "this game": "until the game ends",
     "for good": "for the rest of the game, wherever the card goes",
+    "equal to": "as much as another number is",
     "at random": "chosen by chance and not by a player",
     # rulings
     "seats": "in a ruling: how many players there are",

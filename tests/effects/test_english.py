@@ -20,21 +20,21 @@ from support.renaming import renamed
 # -- the library -----------------------------------------------------------------------------
 
 LIBRARY = {
-    "Waitstaff": ["When you play a Sleep, it gains 1 Slack."],
+    "Waitstaff": ["When you play a Sleep card, it gains 1 Slack."],
     "Professional Research Subject": ["You cannot play Booze, Weed or Shrooms."],
     "Web Designer": ['When anyone scores a "Surf the Net", you gain 2 Slack.'],
     "Drummer": ["You have +1 on rolls for Nookie."],
     "Campus Job": ["Each Book that you play has -1 Cost."],
     "Temp": ["When your Draw phase starts, you may discard this card, then draw a Job."],
-    "Security Guard": ["Each Sleep that you play has a Free Time cost of 0."],
+    "Security Guard": ["Each Sleep card that you play has a Free Time cost of 0."],
     "Pizza Driver": ["While there is a Car in your room, you have +1 Income."],
-    "Live-In S.O.": ["When you would roll for a Nookie, you may instead set its Slack to 3."],
+    "Live-In S.O.": ["When you would roll for a Nookie card, you may instead set its Slack to 3."],
     "TV Queen": ["Each TV here has +1 Slack."],
-    "Mr. Gamer": ["Each RPG or Gaming here has +1 Slack."],
+    "Mr. Gamer": ["Each RPG or Gaming card here has +1 Slack."],
     "Tattoo": ["This card cannot be discarded.", "Your Income is at most 4."],
     "Piercing": ["When your Income goes above 4 for good, discard this card."],
     "New Lock": ["Uninvited People cannot enter here."],
-    "Car Alarm": ["Cancel a Sleep that is being played."],
+    "Car Alarm": ["Cancel a Sleep card that is being played."],
     "Checked for ID": ["Cancel a Booze or Cigarettes card that is being played."],
     "Raise": ["You gain 1 Income for good."],
     "Call in Sick": ["You have +1 Free Time this turn and -1 Income on your next turn."],
@@ -45,7 +45,7 @@ LIBRARY = {
     "Dumpster Diving": ["Choose one: draw 2 Life cards; or have +1 Income this turn."],
     "You're Fired!": ["Choose a roommate. They discard their Job, then draw a Job."],
     "Mooch": ["Take a Cigarettes card from another room."],
-    "Visit from the Parents": ["Choose a roommate. They discard each Booze and Weed in their room."],
+    "Visit from the Parents": ["Choose a roommate. They discard each Booze and Weed card in their room."],
     "Get Out of Here!": [
         "Choose a Person in your room. Choose another room that the Person can enter. Move the Person to that room."
     ],
@@ -53,7 +53,7 @@ LIBRARY = {
     "Bad Boss": ["Choose a roommate. Their Slack goal rises by 2."],
     "Hungry Girl": [
         "To play this card, choose a room that it can enter and announce it. It enters that room and scores.",
-        "Once a turn, when this card enters a room or your Roll phase ends, discard 1 Food here.",
+        "Once a turn, when this card enters a room or your Roll phase ends, discard 1 Food card here.",
     ],
     "Y-Files": [
         "When another roommate is about to spend Free Time on an Activity or to go Shopping, you may play this card "
@@ -87,7 +87,7 @@ def test_says_the_rules_of_the_game() -> None:
     said = {rule.title: english.rule_text(rules, rule) for rule in rules.rules}
     assert said["Chez Geek"] == ["When a roommate's total Slack reaches their Slack goal, that roommate wins the game."]
     assert said["Noisy Nookie"] == [
-        "When anyone scores a Nookie worth 5 or more, each of that roommate's neighbors discards 1 Sleep in their room."
+        "When anyone scores a Nookie card worth 5 or more, each of that roommate's neighbors discards 1 Sleep card in their room."
     ]
     assert said["Cancelled Shopping comes back"] == [
         "When anyone's attempt to go Shopping is cancelled, the announced cards are returned to that roommate's hand."
@@ -128,6 +128,21 @@ def test_says_one_option_of_a_choice() -> None:
 
 #: Lines of a whenever card.
 EFFECTS = {
+    "you gain slack equal to your free-time": "You gain Slack equal to your Free Time.",
+    "choose a roommate/they lose slack equal to their income, at most 3": (
+        "Choose a roommate. They lose Slack equal to their Income (at most 3)."
+    ),
+    "if you are the roommate with the lowest total: draw 1 life": "If you have the lowest total Slack, draw a Life card.",
+    "if you are not the roommate with the highest income: draw 1 life": (
+        "If you don't have the highest Income, draw a Life card."
+    ),
+    "choose a roommate/if they are a neighbor of you: they lose 1 slack": (
+        "Choose a roommate. If they are one of your neighbors, they lose 1 Slack."
+    ),
+    "if you have played no sleep this turn: draw 1 life": "If you have played no Sleep card this turn, draw a Life card.",
+    "choose a roommate/if they have played 2+ activities this turn: they lose 1 slack": (
+        "Choose a roommate. If they have played 2 or more Activities this turn, they lose 1 Slack."
+    ),
     "choose a roommate as victim/victim gives a card in their hand to you": (
         "Choose a roommate as the victim. The victim gives a card from their hand to you."
     ),
@@ -154,7 +169,7 @@ EFFECTS = {
     "remove a cat in a room": "Remove a Cat in any room from the game.",
     "shuffle the life deck": "Shuffle the Life deck.",
     "move a person in your room to another room": "Move a Person in your room to another room.",
-    "return a food in your room to your hand": "Return a Food in your room to your hand.",
+    "return a food in your room to your hand": "Return a Food card in your room to your hand.",
     "roll against 4/    hit: you gain 2 slack/    miss: you lose 1 slack": (
         "Roll a die. On 4 or more, you gain 2 Slack. Otherwise, you lose 1 Slack."
     ),
@@ -163,7 +178,7 @@ EFFECTS = {
         "For each Cat in your room, you may discard it, then draw a Life card."
     ),
     "you may/    discard a food in your room/    you gain 1 slack/otherwise: you lose 1 slack": (
-        "You may discard a Food in your room and gain 1 Slack. If you don't, you lose 1 Slack."
+        "You may discard a Food card in your room and gain 1 Slack. If you don't, you lose 1 Slack."
     ),
     "if your income is at least 3, and if there is no cat in your room: you gain 1 slack/otherwise/    draw 1 life/    you lose 1 slack": (
         "If your Income is at least 3 and there is no Cat in your room, you gain 1 Slack. Otherwise, draw a Life card "
@@ -181,9 +196,9 @@ EFFECTS = {
     "discard another roommate's person": "Discard a Person that another roommate has in play.",
     "swap your job for another roommate's job": "Swap your Job for a Job that another roommate has in play.",
     "take a neighboring roommate's person": "Take a Person that one of your neighbors has in play.",
-    "choose another roommate's room/discard each food in it": "Choose another room. Discard each Food in that room.",
+    "choose another roommate's room/discard each food in it": "Choose another room. Discard each Food card in that room.",
     "choose a neighboring room as next/discard each food in next": (
-        "Choose one of your neighbors' rooms. Discard each Food in that room."
+        "Choose one of your neighbors' rooms. Discard each Food card in that room."
     ),
     "discard a thing in a neighboring room": "Discard a Thing in any of your neighbors' rooms.",
     "each person in each neighboring room has +1 slack this turn": (
@@ -209,7 +224,7 @@ EFFECTS = {
     "spend 1 free-time, then you gain 1 slack": "Spend 1 Free Time, then gain 1 Slack.",
     "you have 5 free-time this game": "You have exactly 5 Free Time for the rest of the game.",
     "choose up to 2 things in your room as junk/discard junk": "Choose up to 2 Things in your room. Discard them.",
-    "repeat/    you may discard a food in your room": "Repeat: you may discard a Food in your room.",
+    "repeat/    you may discard a food in your room": "Repeat: you may discard a Food card in your room.",
     "you win": "You win the game.",
 }  # fmt: skip
 
@@ -220,22 +235,22 @@ CLAUSES = {
         "When this card would be discarded, instead return it to your hand."
     ),
     "when anyone rolls 5+ for a nookie/    you gain 1 slack": (
-        "When anyone rolls 5 or more for a Nookie, you gain 1 Slack."
+        "When anyone rolls 5 or more for a Nookie card, you gain 1 Slack."
     ),
     "when you roll for evict/    you may reroll": "When you roll to get rid of a card, you may roll again.",
     "when a tv enters here, or when a tv leaves here/    you gain 1 slack": (
         "When a TV comes here or leaves here, you gain 1 Slack."
     ),
     "when another roommate discards a sleep/    you gain 1 slack": (
-        "When another roommate discards a Sleep, you gain 1 Slack."
+        "When another roommate discards a Sleep card, you gain 1 Slack."
     ),
     "when another roommate's sleep is discarded/    you gain 1 slack": (
-        "When a Sleep that another roommate has in play is discarded, you gain 1 Slack."
+        "When a Sleep card that another roommate has in play is discarded, you gain 1 Slack."
     ),
     "when another roommate's sleep fails/    you gain 1 slack": (
-        "When another roommate fails with a Sleep, you gain 1 Slack."
+        "When another roommate fails with a Sleep card, you gain 1 Slack."
     ),
-    "when a sleep in another room fails/    you gain 1 slack": "When a Sleep in another room fails, you gain 1 Slack.",
+    "when a sleep in another room fails/    you gain 1 slack": "When a Sleep card in another room fails, you gain 1 Slack.",
     "when another roommate's cat leaves a room/    you gain 1 slack": (
         "When a Cat leaves another room, you gain 1 Slack."
     ),
@@ -244,7 +259,7 @@ CLAUSES = {
     ),
     "each card that another roommate plays has +1 cost": "Each card that another roommate plays has +1 Cost.",
     "this has +1 slack per sleep or tv here, at most 3": (
-        "This card has +1 Slack for each Sleep or TV here (at most 3)."
+        "This card has +1 Slack for each Sleep or TV card here (at most 3)."
     ),
     "when a card is discarded/    you gain 1 slack": "When a card is discarded, you gain 1 Slack.",
     "when this gains slack/    draw 1 life": "When this card gains Slack, draw a Life card.",
@@ -252,13 +267,13 @@ CLAUSES = {
     "when you do shopping/    you gain 1 slack": "When you go Shopping, you gain 1 Slack.",
     "when your turn ends, once a game/    you gain 1 slack": "Once a game, when your turn ends, you gain 1 Slack.",
     "when a round starts/    you gain 1 slack": "When a round starts, you gain 1 Slack.",
-    "when a nookie fails/    you gain 1 slack": "When a Nookie fails, you gain 1 Slack.",
+    "when a nookie fails/    you gain 1 slack": "When a Nookie card fails, you gain 1 Slack.",
     "when your total reaches 10/    you gain 1 slack": "When your total Slack reaches 10, you gain 1 Slack.",
     "while this is the only cat here/    this has +2 slack": (
         "While this card is the only Cat here, this card has +2 Slack."
     ),
     "while your income is above 3/    when you play a sleep/        it gains 1 slack": (
-        "While your Income is above 3, when you play a Sleep, it gains 1 Slack."
+        "While your Income is above 3, when you play a Sleep card, it gains 1 Slack."
     ),
     "roommates cannot play cats": "Cats cannot be played.",
     "you cannot do shopping": "You cannot go Shopping.",
@@ -308,7 +323,8 @@ def test_says_what_no_card_can_write() -> None:
     assert s.filter(select.MayPlay(YOU)) == "that you can play"
     assert s.condition(conditions.CanEnter(IT, ROOM), True) == "it cannot enter your room"
     assert s.condition(conditions.Not(conditions.IsIn(IT, ROOM))) == "it is not in your room"
-    assert s.condition(conditions.IsSort(IT, select.Noun((5,)))) == "it is a TV"
+    tv = next(index for index, tag in enumerate(rules.tags) if tag.name == "tv")
+    assert s.condition(conditions.IsSort(IT, select.Noun((tv,)))) == "it is a TV"
     assert s.condition(conditions.IsCancelled(IT)) == "it is cancelled"
     assert s.amount(amounts.Minus(amounts.NumberOf(YOU, 3), amounts.Fixed(1))) == "your Income minus 1"
     assert s.amount(amounts.AtMost(amounts.TotalOf(YOU), 9)) == "your total Slack (at most 9)"

@@ -344,7 +344,7 @@ def test_a_card_prints_on_one_page(page: Page, site: Path) -> None:
     go(page, site, "cards/waitstaff")
     book = printed(page)
     text = text_of(book[0])
-    assert "Waitstaff" in text and "When you play a Sleep" in text
+    assert "Waitstaff" in text and "When you play a Sleep card" in text
     assert "All cards" not in text and "Table of contents" not in text and "←" not in text
 
 

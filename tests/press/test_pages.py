@@ -106,7 +106,7 @@ def test_a_set_shows_kind_types_numbers_copies_and_text(made: dict[str, str]) ->
         "**[Activity](../kinds/activity.md): [Sleep](../types/sleep.md)** · Slack 2 · 9 copies"
     )
     assert entry(base, "[Waitstaff](../cards/waitstaff.md)") == (
-        "**[Job](../kinds/job.md)** · Income 2/3 · Free Time 2 · Slack goal 20\n\n> When you play a Sleep, it gains 1 Slack."
+        "**[Job](../kinds/job.md)** · Income 2/3 · Free Time 2 · Slack goal 20\n\n> When you play a Sleep card, it gains 1 Slack."
     )
     assert "the first on a roll of 1 to 3, the second on 4 to 6" in base
 
@@ -119,7 +119,7 @@ def test_the_page_of_a_card(made: dict[str, str]) -> None:
     )
     does = entry(page, "What it does")
     assert does.startswith(
-        "**Once a turn, when this card enters a room or your Roll phase ends, discard 1 Food, Booze or Weed here.**"
+        "**Once a turn, when this card enters a room or your Roll phase ends, discard 1 Food, Booze or Weed card here.**"
     )
     assert "It has this from [Pest](../traits/pest.md)." in does
     assert entry(page, "How it is played").startswith("1. Choose a room that it can enter.\n2. Announce it.\n")

@@ -28,18 +28,14 @@ def _compare(s: Speaker, node: conditions.Compare, not_: bool) -> str:
 
 @says(conditions.Exists)
 def _exists(s: Speaker, node: conditions.Exists, not_: bool) -> str:
-    low, high = node.low, node.high
-    if not_ and (low, high) == (1, -1):
-        low, high, not_ = 0, 0, False
-    elif not_ and (low, high) == (0, 0):
-        low, high, not_ = 1, -1, False
+    low, high, not_ = _turned(node.low, node.high, not_)
     det = _how_many(low, high)
     what = node.what
     if isinstance(what, select.EachSeat) and det.word.startswith("exactly "):
         det = Det(det.word.removeprefix("exactly "), det.plural)  # nobody leaves the table
     if node.owner is not None and isinstance(what, select.CardSet):
         who = s.seats(node.owner)
-        verb = "don't have" if not_ and who.plural else "doesn't have" if not_ else "have" if who.plural else "has"
+        verb = _has(who.plural, not_)
         if isinstance(what.place, select.InPlayOf):
             np = s.cards(replace(what, place=None, noun=what.noun), det)
             return f"{who.text} {verb} {np.text}"
@@ -94,6 +90,24 @@ def _is_cancelled(s: Speaker, node: conditions.IsCancelled, not_: bool) -> str:
     return f"{what.text} {_be(what.plural, not_)} cancelled"
 
 
+@says(conditions.IsOneOf)
+def _is_one_of(s: Speaker, node: conditions.IsOneOf, not_: bool) -> str:
+    who = s.seats(node.who)
+    of = node.of
+    if isinstance(of, select.ExtremeSeats):
+        return f"{who.text} {_has(who.plural, not_)} the {'highest' if of.highest else 'lowest'} {s.number(of.number)}"
+    return f"{who.text} {_be(who.plural, not_)} {s.seats(of, A).text}"
+
+
+@says(conditions.HasPlayed)
+def _has_played(s: Speaker, node: conditions.HasPlayed, not_: bool) -> str:
+    who = s.seats(node.who)
+    low, high, not_ = _turned(node.low, node.high, not_)
+    what = s.cards(select.AnyCard(node.noun), _how_many(low, high)).text
+    have = "have" if who.plural else "has"
+    return f"{who.text} {have} {'not ' if not_ else ''}played {what} this turn"
+
+
 @says(conditions.OnTurn)
 def _on_turn(s: Speaker, node: conditions.OnTurn, not_: bool) -> str:
     return f"it is {'not ' if not_ else ''}{s.seats(node.who).has('turn')}"
@@ -129,6 +143,21 @@ def bounds(low: int, high: int) -> str:
 
 
 _FAR = 1_000_000
+
+
+def _turned(low: int, high: int, not_: bool) -> tuple[int, int, bool]:
+    """How many are asked for, turned round where that is simpler said."""
+    if not_ and (low, high) == (1, -1):
+        return 0, 0, False
+    if not_ and (low, high) == (0, 0):
+        return 1, -1, False
+    return low, high, not_
+
+
+def _has(plural: bool, not_: bool) -> str:
+    if not_:
+        return "don't have" if plural else "doesn't have"
+    return "have" if plural else "has"
 
 
 def _be(plural: bool, not_: bool) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from chezlang.effects import actions, amounts, control, events, select
 from chezlang.effects.amounts import Fixed
 from chezlang.effects.base import Block, Node, parts
-from chezlang.effects.clauses import Clause
+from chezlang.effects.clauses import Clause, Would
 from chezlang.effects.picks import EACH as TAKES_ALL
 from chezlang.effects.picks import Pick
 from chezlang.effects.select import Cards, Seats
@@ -94,8 +94,11 @@ def having(s: Speaker, who: Np, card: bool, number: int, how: int, amount: amoun
 def _impose(s: Speaker, node: actions.Impose) -> Saying:
     who = s.seats(node.who, BARE)
     clause: Clause = s.rules.clauses[node.clause]
-    said = s.but(you=who).clause(clause)
     tail = span(who, node.span)
+    if isinstance(clause, Would):  # the only one that is imposed: a phase that would start, and does not
+        phase = s.rules.phases[clause.patterns[0].period].text
+        return Saying(who, (Predicate("skip", f"{who.owner if who == YOU else 'their'} {phase} phase", tail),))
+    said = s.but(you=who).clause(clause)
     last = said.predicates[-1]
     return replace(said, predicates=(*said.predicates[:-1], replace(last, tail=tail)))
 

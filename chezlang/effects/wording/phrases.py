@@ -196,13 +196,13 @@ def noun_words(s: Speaker, noun: Noun, det: Det) -> str:
     counted = det.plural and det.word != "bare"
     if det.word == "bare":
         text = listed([s.tag(tag, True) for tag in noun.tags] + titles, det.lists)
-    elif counted and (titles or any(s.uncounted(tag) for tag in noun.tags)):
+    elif counted and (titles or any(s.uncounted(tag) or s.is_trait(tag) for tag in noun.tags)):
         text = f"{listed([s.tag(tag) for tag in noun.tags] + titles, det.lists)} cards"
     elif counted:
         text = listed([s.tag(tag, True) for tag in noun.tags], det.lists)
     else:
         text = listed([s.tag(tag) for tag in noun.tags] + titles, det.lists)
-        if any(s.looks_plural(tag) for tag in noun.tags):
+        if any(s.uncounted(tag) or s.is_trait(tag) for tag in noun.tags):
             text += " card"
     return f"{must} {text}".strip()
 

@@ -195,10 +195,9 @@ class Speaker:
         tag = self.rules.tags[index]
         return tag.plural == tag.name
 
-    def looks_plural(self, index: int) -> bool:
-        """Whether its singular looks like a plural."""
-        name = self.rules.tags[index].name
-        return self.uncounted(index) and name.endswith("s") and not name.endswith("ss")
+    def is_trait(self, index: int) -> bool:
+        """Whether it is a trait, whose name says what a card is like and not what it is."""
+        return self.rules.tags[index].sort == "trait"
 
     def deck(self, index: int) -> str:
         """A deck's name as it is printed."""
