@@ -52,6 +52,8 @@ def lines_about(mended: "Mended", would: bool = False) -> Iterator[str]:
         yield f"left {_at(finding)}: {_change(finding, mended)} would bring another finding about"
     for finding in mending.overlapping:
         yield f"left {_at(finding)}: another change is made there; run it again"
+    for finding in mending.untried:
+        yield f"left {_at(finding)}: too many others could not be mended to go on trying; run it again"
     done = count(len(mending.applied), "finding")
     yield f"{'would mend' if would else 'mended'} {done} in {count(len(mending.texts), 'file')}"
 

@@ -136,7 +136,7 @@ def validate(
     write(targets, report)
     show(targets, report)
     if not is_document(targets):
-        typer.echo(closing_line(report, offer=not fix), err=diff)
+        typer.echo(closing_line(report, offer=not (fix or diff)), err=diff)
     raise typer.Exit(_status(report, strict) or (1 if diff and changes else 0))
 
 

@@ -6,7 +6,7 @@ Nothing is believed of a suggestion: after each step all is checked anew, and wh
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -15,20 +15,25 @@ from chezlang.findings.finding import Edit, Finding, Place, level_of, ordered
 #: From changed texts, by file, to what is to be said of the library then.
 Check = Callable[[Mapping[str, str]], Sequence[Finding]]
 
+#: So often the library is checked to find out which suggestions can be applied: enough for all, and for a few that can't.
+MOST_CHECKS = 100
+
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
 @dataclass
 class Mending:
-    """What became of the safe suggestions: each is applied, or left for one of two reasons.
+    """What became of the safe suggestions: each is applied, or left for one of three reasons.
 
-    `overlapping` change what another one has changed already; `harmful` would bring another finding about. `texts` are the
-    changed files, as they were given, but for what was applied.
+    `overlapping` change what another one has changed already; `harmful` would bring another finding about; `untried` are left
+    since so many others turned out to be harmful that looking for the good ones would take too long. `texts` are the changed
+    files, as they were given, but for what was applied.
     """
 
     applied: list[Finding] = field(default_factory=list)
     overlapping: list[Finding] = field(default_factory=list)
     harmful: list[Finding] = field(default_factory=list)
+    untried: list[Finding] = field(default_factory=list)
     texts: dict[str, str] = field(default_factory=dict)
 
 
@@ -57,8 +62,12 @@ def mend(
             taken.setdefault(file, []).append(span)
         wanted.append(finding)
 
-    done.applied = _bearable(wanted, [], before, texts, check)
-    done.harmful = [finding for finding in wanted if finding not in done.applied]
+    tries = iter(range(MOST_CHECKS))
+
+    def is_good(applied: list[Finding]) -> bool:
+        return _is_good(applied, before, texts, check)
+
+    _try(wanted, done, tries, is_good)
     done.texts = _changed(texts, done.applied)
     return done
 
@@ -72,17 +81,20 @@ def edited(text: str, edits: Iterable[Edit]) -> str:
     return text
 
 
-def _bearable(
-    wanted: list[Finding], applied: list[Finding], before: list[Finding], texts: Mapping[str, str], check: Check
-) -> list[Finding]:
-    """Those of `wanted` that can be applied on top of `applied` without bringing anything about."""
-    if not wanted or _is_good([*applied, *wanted], before, texts, check):
-        return wanted
-    if len(wanted) == 1:
-        return []
-    half = len(wanted) // 2
-    first = _bearable(wanted[:half], applied, before, texts, check)
-    return [*first, *_bearable(wanted[half:], [*applied, *first], before, texts, check)]
+def _try(wanted: list[Finding], done: Mending, tries: Iterator[int], is_good: Callable[[list[Finding]], bool]) -> None:
+    """Apply those of `wanted` that bring nothing about on top of what is applied already, by halves where they don't all go."""
+    if not wanted:
+        return
+    if next(tries, None) is None:
+        done.untried += wanted
+    elif is_good([*done.applied, *wanted]):
+        done.applied += wanted
+    elif len(wanted) == 1:
+        done.harmful += wanted
+    else:
+        half = len(wanted) // 2
+        _try(wanted[:half], done, tries, is_good)
+        _try(wanted[half:], done, tries, is_good)
 
 
 def _is_good(applied: list[Finding], before: list[Finding], texts: Mapping[str, str], check: Check) -> bool:

@@ -8,6 +8,9 @@ from chezlang.syntax.experts import EXPERTS, OF_SEVERAL
 from chezlang.syntax.lines import Line
 from chezlang.syntax.mistakes import Mistake, Remark
 
+# Of a longer line only what is to be changed is shown.
+MOST_SHOWN = 160
+
 
 @dataclass(frozen=True, slots=True)
 class Told:
@@ -75,6 +78,8 @@ def _finding(mistake: Mistake, remark: Remark, fix: str | None) -> Finding:
             suggestion = fix[span[0] : len(fix) - (len(line.text) - span[1])]
         else:
             span, suggestion = _edit(line.text, fix)
+        if len(fix) > MOST_SHOWN:
+            way_out = f"write `{suggestion.strip()}` for `{line.text[slice(*span)].strip()}`"
     if span is None:
         span = (mistake.bad.start_pos or 0, mistake.bad.end_pos or 0)
     return Finding(

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from chezlang import api
 from chezlang.findings import Edit, Finding, Label, Place
-from chezlang.findings.mend import Mending, edited, mend
+from chezlang.findings.mend import MOST_CHECKS, Mending, edited, mend
 from chezlang.findings.suggest import is_sure
 from chezlang.syntax import read_sources, source_from_text
 from support.planting import library
@@ -204,3 +204,29 @@ def test_a_finding_of_several_places_is_applied_whole_or_not_at_all() -> None:
 def test_what_is_not_safe_is_left() -> None:
     finding = Finding("CZ106", "m", (Label(Place("a", 1, 1, 1, 2)),), suggestion="x")
     assert mend([finding], {"a": "a"}, lambda texts: []).texts == {}
+
+
+def test_that_trying_ends() -> None:
+    """Of a thousand harmful ones each would be tried alone; after a hundred checks the rest is left, and told apart."""
+    findings = [_finding(number, number + 1, "x", f"m{number}") for number in range(1, 1001)]
+    checks = []
+
+    def check(texts: Mapping[str, str]) -> Sequence[Finding]:
+        checks.append(texts)
+        return findings
+
+    done = mend(findings, {"a": "y" * 1000}, check)
+    assert len(checks) == MOST_CHECKS
+    assert (done.applied, done.texts) == ([], {})
+    assert len(done.harmful) > 10 and len(done.harmful) + len(done.untried) == 1000
+
+
+def test_one_harmful_among_a_thousand_keeps_none_of_the_others_back() -> None:
+    findings = [_finding(number, number + 1, "x", f"m{number}") for number in range(1, 1001)]
+
+    def check(texts: Mapping[str, str]) -> Sequence[Finding]:
+        left = [each for at, each in enumerate(findings) if not texts or texts["a"][at] == "y"]
+        return [*left, _finding(1, 2, "z", "new")] if texts and texts["a"][700] == "x" else left
+
+    done = mend(findings, {"a": "y" * 1000}, check)
+    assert done.harmful == [findings[700]] and len(done.applied) == 999 and not done.untried
