@@ -113,6 +113,8 @@ def press(
         from chezlang.cli.loading import read_text
 
         found = since.changes(api.load_rules(read_text(changed_since)), rules)
+        if only:
+            found = since.among(found, {face.title for face in faces})
         faces = [face for face in faces if face.title in found.titles]
         for line in since.told(found):
             typer.echo(line)

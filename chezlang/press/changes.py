@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from chezlang.effects.ruleset import RuleSet
@@ -72,6 +72,11 @@ def changes(old: RuleSet, new: RuleSet) -> Changes:
             renumbered += 1
     gone = tuple(title for title in before if title not in {face.title for face in after})
     return Changes(tuple(changed), gone, renumbered)
+
+
+def among(found: Changes, titles: Collection[str]) -> Changes:
+    """The changes of some cards alone."""
+    return Changes(tuple(change for change in found.changed if change.title in titles), (), 0)
 
 
 def differences(was: Face, now: Face) -> list[Difference]:

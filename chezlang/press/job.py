@@ -15,7 +15,7 @@ from chezlang.press.changes import Changes
 from chezlang.press.faces import Face, backs, faces
 from chezlang.press.fits import findings_of
 from chezlang.press.sheets import Flip, Layout, Marks
-from chezlang.press.typeset import POKER, Size, drawn, overflows, overflows_in, pdf, typeset
+from chezlang.press.typeset import POKER, Size, drawn, overflows, overflows_in, pdf, smart, smartly, typeset
 
 #: Around the block of cards, or around each of them.
 BLEED = 3.0
@@ -133,6 +133,7 @@ def _changes_data(changed: Changes, grid: Layout) -> dict[str, Any]:
         "paper": {"width": min(grid.wide, grid.high), "height": max(grid.wide, grid.high)},
         "heading": "What has changed",
         "summary": summary,
-        "changed": [asdict(change) for change in changed.changed],
-        "gone": list(changed.gone),
+        "changed": [smartly(asdict(change)) for change in changed.changed if not change.new],
+        "new": [smart(change.title) for change in changed.changed if change.new],
+        "gone": [smart(title) for title in changed.gone],
     }

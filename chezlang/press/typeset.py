@@ -138,7 +138,7 @@ def face_data(found: Sequence[Face]) -> list[dict[str, Any]]:
     """Faces as a template takes them: with a printer's signs, and their pictures."""
     rows = []
     for face in found:
-        row = _smart(asdict(face))
+        row = smartly(asdict(face))
         row["sign"] = _signs(face.sign)
         row["text"] = [_written(text) for text in row["text"]]
         row["flavor"] = _written(row["flavor"])
@@ -149,7 +149,7 @@ def face_data(found: Sequence[Face]) -> list[dict[str, Any]]:
 
 def back_data(found: Sequence[Back]) -> list[dict[str, Any]]:
     """Backs as a template takes them."""
-    return [_smart(asdict(back)) for back in found]
+    return [smartly(asdict(back)) for back in found]
 
 
 def smart(text: str) -> str:
@@ -160,11 +160,12 @@ def smart(text: str) -> str:
     return re.sub(r"(?<![^\s(/])-(?=\d)|(?<=\s)-(?=\s)", "−", text)
 
 
-def _smart(value: Any) -> Any:
+def smartly(value: Any) -> Any:
+    """A value with all its texts so."""
     if isinstance(value, dict):
-        return {key: _smart(item) for key, item in value.items()}
+        return {key: smartly(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
-        return [_smart(item) for item in value]
+        return [smartly(item) for item in value]
     return smart(value) if isinstance(value, str) else value
 
 
