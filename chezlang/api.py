@@ -280,17 +280,17 @@ def mutate(
 
 def save_rules(rules: RuleSet) -> str:
     """A rule set as JSON text: all commands can play from it, without the sources and the parser."""
-    from chezlang.effects.ruleset import dump
+    from chezlang.effects.ruleset import seal
 
-    return dump(rules)
+    return seal(rules)
 
 
 def load_rules(text: str) -> RuleSet:
     """The rule set that `save_rules` gave ``text`` for, equal to it. Raises Refused for any other text."""
-    from chezlang.effects.ruleset import parse
+    from chezlang.effects.ruleset import unseal
 
     try:
-        return parse(text)
+        return unseal(text)
     except ValueError as error:
         raise Refused(str(error)) from error
 

@@ -1,5 +1,6 @@
 """From the paths on a command line to a rule set that can be played, or to an exit."""
 
+import stat
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +15,9 @@ from chezlang.findings.report import tally as tally
 
 if TYPE_CHECKING:
     from chezlang.api import Loaded, RuleSet
+
+#: Ten times a library of 10,000 cards with its rulings.
+MOST_BYTES = 200_000_000
 
 
 def exit_status(findings: Iterable[Finding], strict: bool = False) -> int:
@@ -57,7 +61,13 @@ def rules_or_exit(paths: list[Path]) -> "RuleSet":
 
 
 def read_text(path: Path) -> str:
-    """The text of a file that this program wrote. Raises OSError; a file that is no text ends the command."""
+    """The text of a file that this program wrote. Raises OSError; what is no such file at all ends the command."""
+    status = path.stat()
+    # Opening a pipe would wait for ever, a device may never end.
+    if not stat.S_ISREG(status.st_mode) and not stat.S_ISDIR(status.st_mode):
+        console.fail(f"{path}: it is no ordinary file")
+    if status.st_size > MOST_BYTES:
+        console.fail(f"{path}: it is larger than {MOST_BYTES // 1_000_000} MB")
     try:
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError:

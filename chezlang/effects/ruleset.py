@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from chezlang.effects import actions, control
 from chezlang.effects.amounts import Amount
@@ -12,6 +13,8 @@ from chezlang.effects.base import Block, Node, from_json, parts, registry, to_js
 from chezlang.effects.clauses import Clause
 
 FORMAT = 1
+#: Far beyond any game; what claims more is no library.
+MOST_CARDS = 1_000_000
 
 #: Modules whose classes a rule set is made of; importing them makes the classes known to `registry`.
 NODES = (actions, control)
@@ -241,22 +244,53 @@ def dump(rules: RuleSet) -> str:
     return "".join(parts)
 
 
+def seal(rules: RuleSet) -> str:
+    """`dump`, with a digest by which `unseal` knows that nothing in it has been changed since."""
+    text = dump(rules)
+    head = f'{{"format": {FORMAT}, '
+    return f'{head}"digest": "{digest(json.loads(text)["rules"])}", {text.removeprefix(head)}'
+
+
+def unseal(text: str) -> RuleSet:
+    """The rule set that `seal` gave ``text`` for, however its JSON is set out. Raises ValueError on any other text."""
+    data = _read(text)
+    if data.get("digest") != digest(data["rules"]):
+        raise ValueError("this compiled library is damaged: it isn't what was written when it was built")
+    return _rules(data)
+
+
+def digest(data: Any) -> str:
+    """A hash of JSON data that is the same for equal data."""
+    text = json.dumps(data, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
+    return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
+
+
 def parse(text: str) -> RuleSet:
     """The rule set that `dump` gave ``text`` for. Raises ValueError on any other text."""
+    return _rules(_read(text))
+
+
+def _read(text: str) -> dict[str, Any]:
     try:
         data = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise ValueError(f"this is no compiled library: {error}") from error
     if not isinstance(data, dict) or "rules" not in data:
         raise ValueError("this is no compiled library")
     if data.get("format") != FORMAT:
         raise ValueError(f"this compiled library has format {data.get('format')}; this version reads format {FORMAT}")
+    return data
+
+
+def _rules(data: dict[str, Any]) -> RuleSet:
     try:
         rules = from_json(data["rules"], registry())
-    except (KeyError, TypeError) as error:
+        if not isinstance(rules, RuleSet):
+            raise TypeError("it holds no rules")
+        if not 0 <= sum(card.copies for card in rules.cards) <= MOST_CARDS:
+            raise ValueError("it has more cards than a table can hold")
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError, RecursionError) as error:
         raise ValueError(f"this compiled library is damaged: {error}") from error
-    if not isinstance(rules, RuleSet):
-        raise ValueError("this is no compiled library")
     return rules
 
 

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from chezlang.effects.ruleset import RuleSet, dump, parse
+from chezlang.effects.ruleset import RuleSet, digest, dump, fingerprint, parse
 from chezlang.engine.game import Game
 from chezlang.findings import Refused
 from chezlang.players.match import Match, bots_for
@@ -25,6 +25,8 @@ from chezlang.state.data import restore
 RECORD = "chezlang record"
 SAVED = "chezlang saved game"
 VERSION = 1
+#: What reading a form that nobody wrote may raise.
+_DAMAGE = (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError, OverflowError)
 
 
 @dataclass(frozen=True)
@@ -123,7 +125,7 @@ def load_record(text: str) -> Record:
             [str(line) for line in data["log"]],
             rules,
         )
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
+    except _DAMAGE as error:
         raise Refused(f"this record is damaged: {_told_error(error)}") from error
 
 
@@ -220,6 +222,7 @@ def load_match(text: str, rules: RuleSet | None = None) -> Match:
     data = _read(text, SAVED, "saved game")
     try:
         rules = rules if rules is not None else _library(data)
+        game = _game(data, rules)
         about = data["match"]
         match = Match.__new__(Match)
         match.seed = int(about["seed"])
@@ -231,9 +234,9 @@ def load_match(text: str, rules: RuleSet | None = None) -> Match:
             if bot is not None:
                 bot.state = int(state)
         told_before = [Told.of(line) for line in about["told"]]
-    except (KeyError, TypeError, ValueError) as error:
+    except _DAMAGE as error:
         raise Refused(f"this is no game that was saved while it was played: {_told_error(error)}") from error
-    match.game = _game(data, rules)
+    match.game = game
     match.narrator = Narrator(match.game)
     match.narrator.told = told_before
     return match
@@ -242,14 +245,24 @@ def load_match(text: str, rules: RuleSet | None = None) -> Match:
 def _saved(game: Game, more: list[tuple[str, str]]) -> str:
     state = [f"{_json(key)}: {_json(value)}" for key, value in game.state.data().items()]
     head = _head(SAVED, game.rules.title, *identity(game.rules))
-    return _object([*head, ("state", "{\n" + ",\n".join(state) + "\n}"), *more])
+    entries = [*head, ("state", "{\n" + ",\n".join(state) + "\n}"), *more]
+    return _object(
+        [*entries, ("digest", _json(_digest({key: json.loads(value) for key, value in entries if key != "library"})))]
+    )
+
+
+def _digest(data: dict[str, Any]) -> str:
+    """A hash of what a saved game says beside its rule set, which has a fingerprint of its own."""
+    return digest({key: value for key, value in data.items() if key not in ("library", "digest")})
 
 
 def _game(data: dict[str, Any], rules: RuleSet) -> Game:
     try:
         check_rules("saved game", data["fingerprint"], data["outline"], rules)
+        if data["digest"] != _digest(data):
+            raise ValueError("it isn't what was written when it was saved")
         state = restore(data["state"])
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+    except _DAMAGE as error:
         raise Refused(f"this saved game is damaged: {_told_error(error)}") from error
     return Game(rules, state)
 
@@ -288,7 +301,7 @@ def _read(text: str, kind: str, what: str) -> dict[str, Any]:
 
 def _library(data: dict[str, Any]) -> RuleSet:
     rules = parse(json.dumps(data["library"]))
-    if identity(rules)[0] != data["fingerprint"]:
+    if fingerprint(rules) != data["fingerprint"]:
         raise ValueError("the rule set in it is not the one that it names")
     return rules
 
