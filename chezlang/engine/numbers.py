@@ -7,7 +7,7 @@ from chezlang.effects.actions import ADD, NEXT_TURN, NOT_ABOVE, SET_TO
 from chezlang.effects.amounts import Amount, LowHigh, NumberOf
 from chezlang.effects.clauses import Modifier
 from chezlang.effects.select import Cards, Seats
-from chezlang.engine.program import MATES, OTHERS, OWNER, SELF
+from chezlang.engine.program import MATES, OTHERS, OWNER, SELF, Reach
 from chezlang.engine.table import Table
 from chezlang.state.data import SUBJECT, Body
 
@@ -27,8 +27,7 @@ class Numbers(Table):
     def card_number(self, card: int, number: int) -> int:
         state = self.state
         key = card * self.numbers + number
-        plain = not state.temps and not state.live[events.NUMBER + number]
-        if plain:
+        if not state.live[events.NUMBER + number] and not (state.temps and self._passes(number)):
             value = state.stored.get(key)
             if value is None:
                 value = self.program.flat[state.defs[card]][number]
@@ -54,14 +53,21 @@ class Numbers(Table):
                 value = self._worked_out(card, number)
         if state.markers:
             value += state.markers.get(key, 0)
-        if state.live[events.NUMBER + number] or state.temps:
+        if state.live[events.NUMBER + number] or (state.temps and self._passes(number)):
             value = self._modified(value, number, card, -1, True)
         return value
+
+    def _passes(self, number: int) -> bool:
+        """Whether a modifier of a number is in force that ends by itself."""
+        for temp in self.state.temps:
+            if temp[0] == number:
+                return True
+        return False
 
     def seat_number(self, seat: int, number: int) -> int:
         state = self.state
         key = seat * self.numbers + number
-        if not state.temps and not state.live[events.NUMBER + number]:
+        if not state.live[events.NUMBER + number] and not (state.temps and self._passes(number)):
             giver = state.given[key]
             value: int | None
             if giver < 0:
@@ -102,7 +108,7 @@ class Numbers(Table):
         else:
             value = self.card_number(giver, number)
         value += state.own[key]
-        if state.live[events.NUMBER + number] or (state.temps and not lasting):
+        if state.live[events.NUMBER + number] or (state.temps and not lasting and self._passes(number)):
             value = self._modified(value, number, -1, seat, not lasting)
         if definition.for_turn:
             if not lasting:
@@ -126,7 +132,7 @@ class Numbers(Table):
         value = state.own[seat * self.numbers + number]
         live = state.live[events.NUMBER + number]
         reach = self.program.reach
-        if (state.temps and any(temp[0] == number for temp in state.temps)) or not (
+        if (state.temps and self._passes(number)) or not (
             self.program.simple[number] or all(reach[clause].simple for _, clause in live)
         ):
             value = self._modified(value, number, -1, seat, True)
@@ -164,9 +170,8 @@ class Numbers(Table):
             count = 1 if self.kind_of[state.zone[source]] in self.counted else 0
         elif reach.zone in self.counted:
             for card in state.zones[self.seat_zone(reach.zone, seat)]:
-                tags = self.tags(card)
-                if tags & reach.all_mask == reach.all_mask and (not reach.any_mask or tags & reach.any_mask):
-                    count += not (reach.other and card == source)
+                if not (reach.other and card == source) and self._is_among(card, reach):
+                    count += 1
         if count == 0 or reach.plain:
             return count * reach.amount
         if not self._under(-1 - state.seats * self.numbers - clause):
@@ -182,6 +187,15 @@ class Numbers(Table):
         self.release()
         self.under.pop()
         return count
+
+    def _is_among(self, card: int, reach: Reach) -> bool:
+        """Whether a card has the tags, or one of the titles, that a modifier speaks of."""
+        tags = self.tags(card)
+        if tags & reach.all_mask != reach.all_mask:
+            return False
+        if reach.any_mask or reach.titles:
+            return bool(tags & reach.any_mask) or self.state.defs[card] in reach.titles
+        return True
 
     def amount_of(self, amount: Amount, f: Body, seat: int) -> int | None:
         before = f.regs[SUBJECT]
@@ -256,10 +270,11 @@ class Numbers(Table):
                 if card < 0 or (reach.other and source == card):
                     continue
                 zone = state.zone[card]
-                if self.kind_of[zone] != reach.zone or self.owner_of[zone] != self.holder(source):
-                    continue
-                tags = self.tags(card)
-                if tags & reach.all_mask != reach.all_mask or (reach.any_mask and not tags & reach.any_mask):
+                if (
+                    self.kind_of[zone] != reach.zone
+                    or self.owner_of[zone] != self.holder(source)
+                    or not self._is_among(card, reach)
+                ):
                     continue
             modifier = clauses[clause]
             assert isinstance(modifier, Modifier)

@@ -37,16 +37,17 @@ OTHERS = 0  # anything else: the phrase must be read
 
 
 class Reach:
-    """What a modifier changes: ``sort`` SELF.., for MATES the zone kind and the tags; ``amount`` where it is plain and
+    """What a modifier changes: ``sort`` SELF.., for MATES the zone kind, the tags and the titles; ``amount`` where it is plain and
     unconditional; ``simple`` where it adds, what it adds to can be told without reading its phrase, and it hangs on no number."""
 
-    __slots__ = ("all_mask", "amount", "any_mask", "other", "plain", "simple", "sort", "zone")
+    __slots__ = ("all_mask", "amount", "any_mask", "other", "plain", "simple", "sort", "titles", "zone")
 
     def __init__(self) -> None:
         self.sort = OTHERS
         self.zone = -1
         self.any_mask = 0
         self.all_mask = 0
+        self.titles: tuple[int, ...] = ()
         self.other = False
         self.plain = False
         self.simple = False
@@ -63,7 +64,7 @@ def reach_of(clause: Clause, rules: RuleSet) -> Reach:
         reach.sort = SELF
     elif isinstance(of, SeatRef) and of.slot == YOU:
         reach.sort = OWNER
-    elif isinstance(of, CardSet) and isinstance(of.place, ZoneOf) and not of.noun.filters and not of.noun.titles:
+    elif isinstance(of, CardSet) and isinstance(of.place, ZoneOf) and not of.noun.filters:
         place = of.place
         if (
             isinstance(place.of, SeatRef)
@@ -75,6 +76,7 @@ def reach_of(clause: Clause, rules: RuleSet) -> Reach:
             reach.zone = place.kind
             reach.any_mask = of.noun.any_mask
             reach.all_mask = of.noun.all_mask
+            reach.titles = of.noun.titles
             reach.other = of.other
     if clause.cond is None and isinstance(clause.amount, Fixed):
         reach.plain = True

@@ -36,7 +36,9 @@ def environment() -> Environment:
         keep_trailing_newline=True,
         autoescape=False,  # what comes out is Markdown; text goes through `md`, and through `attr` inside of tags
     )
-    env.filters.update(md=escaped, attr=attribute, listed=listed, sentence=sentence, bullets=bullets, plain=plain, quoted=quoted)
+    env.filters.update(
+        md=escaped, attr=attribute, listed=listed, sentence=sentence, bullets=bullets, plain=plain, quoted=quoted
+    )
     return env
 
 
