@@ -114,7 +114,17 @@ def pictured(
 
 def names_of(found: Sequence[Face]) -> dict[str, str]:
     """The name of a file for each title: code of the set, number in the set, title; no two the same."""
-    return {face.title: f"{_plain(face.code or 'card')}-{face.number:03}-{_plain(face.title)}.png" for face in found}
+    names: dict[str, str] = {}
+    taken: set[str] = set()
+    for face in found:
+        name = plain = f"{_plain(face.code or 'card')}-{face.number:03}-{_plain(face.title)}"
+        again = 1
+        while name in taken:
+            again += 1
+            name = f"{plain}-{again}"
+        taken.add(name)
+        names[face.title] = f"{name}.png"
+    return names
 
 
 def _plain(text: str) -> str:

@@ -16,7 +16,7 @@ import webcolors
 from chezlang.press import art, changes, colors, sheets, typeset
 from chezlang.press.faces import Face, backs, direction_of, faces
 from chezlang.press.fits import findings_of, without_font
-from chezlang.press.job import Job, printed
+from chezlang.press.job import Job, names_of, printed
 from chezlang.press.typeset import FONTS, POKER, SIZES, overflows, smart
 from support.library import ROOT, rules_of
 
@@ -111,6 +111,14 @@ def test_black_and_white_are_the_ends_of_contrast() -> None:
 def test_a_printer_s_signs() -> None:
     assert smart("\"Surf the Net\" isn't 'dead'") == "“Surf the Net” isn’t ‘dead’"
     assert smart("-1, d6 - 2, 3-4, live-in, 1/-2") == "−1, d6 − 2, 3-4, live-in, 1/−2"
+
+
+def test_pictures_have_names_that_any_system_takes() -> None:
+    plain = replace(by_title()["Sleep"], code="", number=1)
+    found = [replace(plain, title=title) for title in ("Übergeek: A/B?", "מלך", "بطاقة", "x" * 200)]
+    assert list(names_of(found).values()) == [
+        "card-001-ubergeek-a-b.png", "card-001-card.png", "card-001-card-2.png", f"card-001-{'x' * 60}.png",
+    ]  # fmt: skip
 
 
 def test_which_way_a_title_is_written() -> None:
