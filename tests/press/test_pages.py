@@ -239,14 +239,25 @@ def test_the_rules_are_written_out(made: dict[str, str]) -> None:
         "- Repeat:\n    - Whenever cards may be played.\n    - Choose one:\n        - Play an Activity.\n        - Go Shopping.\n"
         "        - Stop."
     )
-    assert (
-        entry(rules, "Winning")
-        == "When a roommate's total Slack reaches their Slack goal, that roommate wins the game."
-    )
+    wins = "When a roommate's total Slack reaches their Slack goal, that roommate wins the game."
+    assert entry(rules, "Winning").startswith(f"{wins}\n\nThis is looked at each time")
+    answering = entry(rules, "Announcing and answering")
+    assert "All roommates are asked one after the other" in answering and "[Y-Files](cards/y-files.md)" in answering
+    assert "[Whenevers](kinds/whenever.md) can be played then" in answering
     assert "See [R34](rulings.md#r34), [D2](rulings.md#d2)" in entry(rules, "Noisy Nookie")
     for rule in rules_of().rules[1:]:
         assert not rule.clauses or f"\n### {escaped(rule.title)}\n" in rules
     assert made["rules/the-game-itself.md"].count("that roommate wins the game.") == 1
+
+
+def test_the_first_page_counts_the_cards(made: dict[str, str]) -> None:
+    page = made["index.md"]
+    rows = re.findall(r"^\| \[.+\| (\d+) \| (\d+) \|$", page, re.M)
+    assert sum(int(titles) for titles, _ in rows) == len(rules_of().cards)
+    assert sum(int(copies) for _, copies in rows) == sum(card.copies for card in rules_of().cards)
+    for row in re.findall(r"^\| \[.+$", page, re.M):
+        *kinds, titles, _ = map(int, re.findall(r" (\d+) (?=\|)", row))
+        assert sum(kinds) == titles and len(kinds) == 5
 
 
 def test_every_number_of_the_rulebook_and_every_ruling(made: dict[str, str]) -> None:

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from chezlang.effects import english
-from chezlang.effects.actions import Win
+from chezlang.effects.actions import Announce, Win
 from chezlang.effects.amounts import LowHigh
 from chezlang.effects.base import parts
+from chezlang.effects.clauses import Answer, Watch
 from chezlang.effects.ruleset import RuleSet, TagDef
 from chezlang.effects.wording.inflect import listed, sentence
 from chezlang.effects.wording.outline import Point
@@ -47,7 +48,7 @@ class LineView:
 
 @dataclass(frozen=True)
 class RuleView:
-    """A standing rule. ``index``: its place in the rule set."""
+    """A standing rule. ``index``: its place in the rule set; ``wins``: it ends the game; ``watches``: when a number gets somewhere."""
 
     index: int
     link: Link
@@ -56,6 +57,7 @@ class RuleView:
     cites: tuple[Link, ...]
     numbers: tuple[str, ...]
     wins: bool
+    watches: bool
 
 
 @dataclass(frozen=True)
@@ -88,7 +90,7 @@ class WordView:
 
 @dataclass(frozen=True)
 class GameView:
-    """The rules of the game. ``winning``: the standing rules that end it, ``standing``: the others."""
+    """The rules of the game. ``winning``: the standing rules that end it, ``standing``: the others; ``answering``: who is asked when."""
 
     table: tuple[str, ...]
     numbers: tuple[tuple[str, str], ...]
@@ -98,21 +100,36 @@ class GameView:
     kinds: tuple[PlayView, ...]
     winning: tuple[RuleView, ...]
     standing: tuple[RuleView, ...]
+    answering: tuple[str, ...]
+    any_time: tuple[PlayView, ...]
+    answers: tuple[int, ...]
     legend: str
 
 
 def game_view(rules: RuleSet, names: Names) -> GameView:
     """The rules of a game."""
     standing = rule_views(rules, names)
+    kinds = tuple(_played(rules, names, index, tag) for index, tag in enumerate(rules.tags) if tag.sort == "kind")
     return GameView(
         tuple(_table(rules)),
         tuple(_numbers(rules)),
         tuple((option.name.replace("-", " ").title(), option.text) for option in rules.options),
         english.block_outline(rules, rules.set_up) if rules.set_up is not None else (),
         tuple(PhaseView(phase.text, english.block_outline(rules, phase.block)) for phase in rules.phases),
-        tuple(_played(rules, names, index, tag) for index, tag in enumerate(rules.tags) if tag.sort == "kind"),
+        kinds,
         tuple(rule for rule in standing if rule.wins),
         tuple(rule for rule in standing if not rule.wins),
+        tuple(_answering(rules)),
+        tuple(
+            kind
+            for kind, tag in zip(kinds, (tag for tag in rules.tags if tag.sort == "kind"), strict=True)
+            if tag.any_time
+        ),
+        tuple(
+            index
+            for index, card in enumerate(rules.cards)
+            if any(isinstance(rules.clauses[clause], Answer) for clause in card.clauses)
+        ),
         legend(rules),
     )
 
@@ -144,6 +161,19 @@ def _table(rules: RuleSet) -> Iterable[str]:
         if deck.reshuffles:
             after += " When it has run out, its pile is shuffled and is the deck again."
         yield f"The {s.deck(index)} deck: a card drawn from it goes to the {into} of who draws it.{after}"
+
+
+def _answering(rules: RuleSet) -> Iterable[str]:
+    """What the engine does with what is announced, in any game (K4, K6 and K7 of the decision records)."""
+    if not any(isinstance(node, Announce) for node in parts(rules)):
+        return
+    yield "What is announced can be answered before it is done."
+    yield (
+        f"All {rules.seats} are asked one after the other, clockwise from the one after who announced it, who comes last; "
+        "after each answer they are asked again, until nobody answers any more."
+    )
+    yield "An answer is announced too: it can be answered in turn."
+    yield "What is cancelled is not done. What can no longer be paid when it comes to paying is cancelled too."
 
 
 def _numbers(rules: RuleSet) -> Iterable[tuple[str, str]]:
@@ -185,6 +215,7 @@ def rule_views(rules: RuleSet, names: Names) -> tuple[RuleView, ...]:
             for clause in mine
         )
         wins = any(isinstance(node, Win) for node in parts(tuple(mine)))
+        watches = any(isinstance(clause, Watch) for clause in mine)
         found.append(
             RuleView(
                 index,
@@ -194,6 +225,7 @@ def rule_views(rules: RuleSet, names: Names) -> tuple[RuleView, ...]:
                 _cites(names, rule.cites),
                 rule.cites,
                 wins,
+                watches,
             )
         )
     return tuple(found)
