@@ -169,7 +169,10 @@ def _made_before(folder: Path) -> set[str]:
     """The files of text in a folder that carry the mark, pages in their last line, others in the first; anything else there is somebody's own."""
     found = set()
     for end in ("md", "css", "js", "yml"):
-        for path in folder.rglob(f"*.{end}"):
+        for path in (
+            *folder.glob(f"*.{end}"),
+            *(folder / PAGES).rglob(f"*.{end}"),
+        ):  # a site made of them lies beside them
             lines = path.read_bytes().splitlines() or [b""]
             if lines[-1] == END.encode() if end == "md" else MARK.encode() in lines[0]:
                 found.add(path.relative_to(folder).as_posix())

@@ -420,12 +420,14 @@ def test_writes_only_what_is_its_own(tmp_path: Path) -> None:
     (tmp_path / "old.md").write_text(f"from another day\n\n<!-- {MARK} -->\n")
     (tmp_path / "mine.md").write_text(f"<!-- {MARK} -->\n\nmy own\n")
     (tmp_path / "sheet.pdf").write_bytes(b"%PDF")
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site" / "reference.css").write_text(f"/* {MARK} */\n")  # as mkdocs copies it
     shown = tmp_path / "pages" / "pictures"
     assert "left over: old.md" in api.stale_docs(tide, tmp_path)
     written = api.write_docs(tide, tmp_path)
     assert written.files[0] == "pages/index.md"
     assert {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*") if path.is_file()} == {
-        *written.files, "mine.md", "sheet.pdf",
+        *written.files, "mine.md", "site/reference.css", "sheet.pdf",
     }  # fmt: skip
     assert not (tmp_path / "old.md").exists()
     assert (tmp_path / "mine.md").read_text().endswith("my own\n")

@@ -107,8 +107,7 @@ def _read(folder: Path) -> dict[str, object]:
     """What the list in a folder says; nothing where there is none that can be read."""
     try:
         data = json.loads((folder / LIST).read_text(encoding="utf-8"))
-        found = data["pictures"]
-        return dict(found) if isinstance(found, dict) else {}
+        return {str(name): row for name, row in dict(data["pictures"]).items() if Path(name).name == name}
     except (OSError, ValueError, KeyError, TypeError):
         return {}
 
