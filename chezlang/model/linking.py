@@ -117,7 +117,8 @@ class Linking:
     ) -> None:
         """Add a finding at a node. ``word``: what nobody declares, if that is it."""
         labels = (Label(parsed.place(node)),) if also is None else (Label(parsed.place(node)), also)
-        safe = suggestion is not None and is_sure(word, suggestion)
+        # Only of names that nobody gave: any other word may be right as it is, and the mistake elsewhere.
+        safe = suggestion is not None and code.startswith("CZ2") and is_sure(word, suggestion)
         finding = Finding(code, message, labels, note, help, suggestion, safe)
         if word and self.words.gone(word):
             return

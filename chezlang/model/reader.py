@@ -68,7 +68,8 @@ class Reader:
         word: str = "",
     ) -> Unclear:  # fmt: skip
         """A finding at a node; raise it. ``word``: what nobody declares, if that is it."""
-        safe = suggestion is not None and is_sure(word, suggestion)
+        # Only of names that nobody gave: any other word may be right as it is, and the mistake elsewhere.
+        safe = suggestion is not None and code.startswith("CZ2") and is_sure(word, suggestion)
         return Unclear(Finding(code, message, (Label(self.parsed.place(node)),), note, help, suggestion, safe), word)
 
     def gone(self, word: str) -> bool:

@@ -3,14 +3,17 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import takewhile
 
-from chezlang.findings import Finding, Label, Place
+from chezlang.findings import Edit, Finding, Label, Place
 from chezlang.syntax.heads import DECLARATIONS, is_head, is_indented_head, opens_block
 from chezlang.syntax.source import SourceFile
 
 # What sets words apart: a blank, a tab, and the blanks of other widths that text pasted from elsewhere may have.
 BLANKS = " \t\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
 
+# How many blanks are a level of indentation.
+LEVEL = 4
 
 # A `#` inside quotes is a sign of the title.
 _BEFORE_COMMENT = re.compile(r'(?:[^"#]++|"[^"]*+")*+')
@@ -125,7 +128,7 @@ def _mark(file: str, code: list[_Line]) -> list[Finding]:
             line.head, head = True, line
             at += 1
         elif line.indent and is_indented_head(line.text.lstrip(BLANKS), deeper):
-            findings.append(_indented_head(file, line))
+            findings.append(_indented_head(file, line, code[at + 1 :]))
             line.head, head = True, line
             at += 1
         elif line.indent and head is not None:
@@ -169,7 +172,10 @@ def _stray(file: str, line: _Line, count: int, head: _Line | None) -> Finding:
     )
 
 
-def _indented_head(file: str, line: _Line) -> Finding:
+def _indented_head(file: str, line: _Line, after: list[_Line]) -> Finding:
+    """The lines under it go with it, where they stand a whole level deeper: else it was the head alone that was shifted."""
+    under = list(takewhile(lambda each: each.indent > line.indent, after))
+    together = bool(under) and under[0].indent == line.indent + LEVEL
     words = line.text.lstrip(BLANKS)
     return Finding(
         "CZ103",
@@ -178,6 +184,7 @@ def _indented_head(file: str, line: _Line) -> Finding:
         help="take the blanks before it away",
         suggestion="",
         safe=True,
+        also=tuple(Edit(Place(file, each.number, 1, each.number, line.indent + 1), "") for each in under if together),
     )
 
 

@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Iterator
+from itertools import takewhile
 
 from lark import Token
 
@@ -45,8 +46,8 @@ def _plain_edits(number: int, line: str) -> Iterator[Edit]:
         yield Edit(Place("", number, at + 1, number, at + 2), " " * width)
 
 
-def indentation(line: Line, columns: list[int]) -> Finding:
-    """A line in a column that belongs to no block; `columns` are the indentations that would."""
+def indentation(line: Line, columns: list[int], after: list[Line]) -> Finding:
+    """A line in a column that belongs to no block; `columns` are the indentations that would. Lines under it go with it."""
     return Finding(
         "CZ103",
         f"`{short(line.words)}` is indented by {_blanks(line.indent)}, which belongs to no block above it",
@@ -54,7 +55,16 @@ def indentation(line: Line, columns: list[int]) -> Finding:
         help=f"indent it by {' or '.join(str(column) for column in columns)} blanks",
         suggestion=" " * columns[0] if len(columns) == 1 else None,
         safe=len(columns) == 1,
+        also=_moved_along(line, columns[0], after) if len(columns) == 1 else (),
     )
+
+
+def _moved_along(line: Line, column: int, after: list[Line]) -> tuple[Edit, ...]:
+    """What moves the lines under a line as far as the line itself, where they stand a whole level deeper than it."""
+    under = list(takewhile(lambda each: each.indent > line.indent, after))
+    if not under or under[0].indent != line.indent + TAB or any(each.tabbed for each in under):
+        return ()
+    return tuple(Edit(each.place(0, each.indent), " " * (each.indent + column - line.indent)) for each in under)
 
 
 def shallow(line: Line, head: Line) -> Finding:

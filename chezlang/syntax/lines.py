@@ -7,7 +7,7 @@ from typing import cast
 from lark import Token, UnexpectedCharacters
 
 from chezlang.findings import Place
-from chezlang.syntax.blocks import BLANKS
+from chezlang.syntax.blocks import BLANKS, LEVEL
 from chezlang.syntax.grammar import NEWLINE, lex
 from chezlang.syntax.phrases import RETIRED
 
@@ -18,7 +18,7 @@ UNKNOWN = "UNKNOWN"
 MOST_UNKNOWN = 20
 
 # What a tab counts for where a block has one; that it has one is told.
-TAB = 4
+TAB = LEVEL
 
 # A line that is longer is not read: those who read trees may recurse.
 MOST_COLUMNS = 1000

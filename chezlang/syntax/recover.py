@@ -227,7 +227,7 @@ class _Recovery:
             levels[depth] |= {line.indent}
             if not line.tabbed:
                 columns = sorted({min(level) for level in self.state.levels[1:]}) or [TAB]
-                self.findings.append(faults.indentation(line, columns))
+                self.findings.append(faults.indentation(line, columns, self.lines[at + 1 :]))
         self.state = _State(self.state.cursor, tuple(levels))
 
     def _is_odd(self, first: int, at: int, usual: int) -> bool:

@@ -10,10 +10,12 @@ from chezlang import api
 from chezlang.findings import Edit, Finding, Label, Place
 from chezlang.findings.mend import MOST_CHECKS, Mending, edited, mend
 from chezlang.findings.suggest import is_sure
-from chezlang.syntax import read_sources, source_from_text
+from chezlang.syntax import SourceFile, read_sources, source_from_text
+from support.mistakes import Mistake, drawn, library_with
 from support.planting import library
 
 LAMP = 'thing "Lava Lamp"\n    cost 2\n    slack 2\n'
+WHENEVER = 'whenever "Windfall"\n    you gain 2 slack\n'
 
 
 def load(texts: Mapping[str, str]) -> list[Finding]:
@@ -84,6 +86,40 @@ def test_is_put_right_and_nothing_else_is_touched(before: str, after: str, end: 
     assert len(done.applied) == 1 and not done.harmful and not done.overlapping
 
 
+@pytest.mark.parametrize(
+    "bad",
+    [
+        ' thing "Box"\n     cost 2\n     slack 2\n     when you play a sleep\n         you gain 1 slack\n',
+        ' thing "Box"\n    cost 2\n    slack 2\n    when you play a sleep\n        you gain 1 slack\n',
+        'thing "Box"\n    cost 2\n    slack 2\n     when you play a sleep\n         you gain 1 slack\n',
+        'thing "Box"\n    cost 2\n    slack 2\n     when you play a sleep\n        you gain 1 slack\n',
+    ],
+)
+def test_lines_go_where_the_line_above_them_goes(bad: str) -> None:
+    good = 'thing "Box"\n    cost 2\n    slack 2\n    when you play a sleep\n        you gain 1 slack\n'
+    assert mended(a=f"{LAMP}\n{bad}\n{WHENEVER}").texts == {"cards/a.chez": f"{LAMP}\n{good}\n{WHENEVER}"}
+
+
+#: The classes of planted mistakes of which some are mended.
+KINDS = ("a letter", "a line shifted", "a sign lost", "a quote lost", "a number dropped")
+PLANTED = [mistake for mistake in drawn(11, 2) if mistake.kind.startswith(KINDS)]
+
+
+@pytest.mark.parametrize("mistake", PLANTED, ids=lambda mistake: mistake.kind)
+def test_what_is_mended_in_the_library_is_what_stood_there(mistake: Mistake) -> None:
+    """Where a planted mistake is mended unasked, the very text comes out that was there before."""
+    texts = {file.name: file.text for file in library_with(mistake)}
+
+    def check(changed: Mapping[str, str]) -> list[Finding]:
+        files = [SourceFile(name, text) for name, text in {**texts, **changed}.items()]
+        return api.linked(read_sources(files)).findings
+
+    done = mend(check({}), texts, check)
+    if done.applied:
+        assert {**texts, **done.texts} == {file.name: file.text for file in library()}, mistake.shown
+    assert not done.overlapping
+
+
 def test_every_tab_of_a_block_is_one_finding() -> None:
     text = 'thing "Lava Lamp"\n\tcost 2\n\tslack\t2\n\twhen you play a sleep\n\t\tyou gain 1 slack\n'
     done = mended(a=text + "\n" + text.replace("Lava Lamp", "Lamp"))
@@ -119,6 +155,7 @@ def test_a_slip_is_put_right(text: str, meant: str) -> None:
         'thing "Lava Lamp\n    cost 2\n    slack 2\n',
         'thing "Two"\n    cost 2\n    when you play a xyzzyx\n        you gain 1 slack\n',
         'thing "Lava Lamp" x2\n    cost 2\n    slack 2\n    slack 3\n',
+        'type gaimng is thing plural gaming\n\nthing "Board"\n    is gaming\n    cost 1\n    slack 1\n',
     ],
 )
 def test_what_has_two_readings_is_left(text: str) -> None:
