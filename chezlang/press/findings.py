@@ -44,7 +44,7 @@ def _page(code: Code) -> Iterator[str]:
         yield from (f"## {head.removesuffix(':')}", "", "```", *text.rstrip("\n").split("\n"), "```", "")
     yield from ("## If it is meant", "")
     if code.level == "error":
-        yield "It can't be: no rules come of a library with an error, and no comment can allow one."
+        yield "It can't be: no comment can allow an error."
     else:
         yield f"`# chezc: allow {code.name}` before or in the block says so: see [what is told](../../findings.md#a-comment-that-allows-one)."
     yield from ("", "[All findings](../findings.md)")

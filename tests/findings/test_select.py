@@ -1,11 +1,16 @@
 """Which findings are shown: by number, by name, by the start of a number."""
 
+from dataclasses import replace
+
 import pytest
 
+from chezlang import api
 from chezlang.findings import CODES, Code, Finding, Label, Place, Refused
 from chezlang.findings import explain as explaining
 from chezlang.findings import select as selecting
 from chezlang.findings.select import selection
+from chezlang.syntax import read_sources, source_from_text
+from support.planting import OWN_FILE, library
 
 TASTE = Code("CZ499", "mere-taste", "info", "t", "W.", "", "", default_off=True)
 
@@ -69,3 +74,26 @@ def test_what_could_not_be_read_is_always_shown() -> None:
     for chosen in (selection(["CZ4"]), selection([], ["CZ1"])):
         assert [each.code for each in chosen.shown(findings)] == ["CZ100", "CZ101"]
         assert chosen.hidden(findings) == {"CZ106": 2}
+
+
+POINTLESS = 'whenever "Empty Envelope"\n    you gain 0 slack\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "asked", "told"),
+    [
+        (POINTLESS, (), []),
+        (POINTLESS, ("CZ411",), ["CZ411"]),
+        ("# chezc: allow CZ411\n" + POINTLESS, (), []),
+        ("# chezc: allow CZ411\n" + POINTLESS, ("CZ411",), []),
+        ("# chezc: allow CZ411\n" + POINTLESS.replace("0", "1"), (), []),
+        ("# chezc: allow CZ411\n" + POINTLESS.replace("0", "1"), ("CZ411",), ["CZ114"]),
+    ],
+)
+def test_what_is_off_is_found_only_where_it_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch, text: str, asked: tuple[str, ...], told: list[str]
+) -> None:
+    """Neither is it told then that a comment which allows it allows nothing."""
+    monkeypatch.setattr(api, "CODES", {**CODES, "CZ411": replace(CODES["CZ411"], default_off=True)})
+    reading = read_sources([*library(), source_from_text(OWN_FILE, text)])
+    assert [finding.code for finding in api.linked(reading, asked).findings] == told
