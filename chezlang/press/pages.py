@@ -197,9 +197,10 @@ class _Site:
         self.game = game_view(rules, self.names)
         self.cards = Cards(rules, self.names, self.relations, [f"{PICTURES}/{name}.png" for name in self.names.slugs])
         self.sets = self._sets()
+        self.order = tuple(card for each in self.sets for kind in each.kinds for card in kind.cards)
         self.env: Environment = environment()
         self.env.globals.update(
-            rules=rules, sets=self.sets, cards=self.cards.views, words=self.words, standing=self.standing, game=self.game,
+            rules=rules, sets=self.sets, cards=self.order, words=self.words, standing=self.standing, game=self.game,
             actions=self.actions, cites=self.questions.cites, others=self.questions.others, wrapped=True, size=pictures.SIZE,
             fan=self._fan(), legend=legend(rules), total=len(rulings), copies=sum(each.copies for each in rules.cards),
             cards_of=lambda found: [self.names.cards[index] for index in found], text=MARK,
@@ -240,14 +241,13 @@ class _Site:
         return self.env.get_template(template).render(**values)
 
     def _card_pages(self) -> dict[str, str]:
-        views = self.cards.views
         found = {}
-        for index, card in enumerate(views):
-            full, more = self.questions.about(index)
+        for place, card in enumerate(self.order):
+            full, more = self.questions.about(card.index)
             found[card.link.path] = self.render(
-                "card.md", card=card, detail=self.cards.detail(index), full=full, more=more,
-                before=views[index - 1] if index else None, after=views[index + 1] if index + 1 < len(views) else None,
-                source=self.sources.cards.get(card.title),
+                "card.md", card=card, detail=self.cards.detail(card.index), full=full, more=more,
+                before=self.order[place - 1] if place else None,
+                after=self.order[place + 1] if place + 1 < len(self.order) else None, source=self.sources.cards.get(card.title),
             )  # fmt: skip
         return found
 
@@ -291,11 +291,10 @@ class _Site:
         return tuple(found)
 
     def _fan(self) -> list[CardView]:
-        """A card of each kind, for the first page: the first of the largest set that has something to say, five at most."""
-        largest = sorted(self.cards.views, key=lambda card: -next(s.titles for s in self.sets if s.link == card.set))
+        """A card of each kind, for the first page: the first that has something to say, five at most."""
         found = []
         for index, tag in enumerate(self.rules.tags):
-            mine = [card for card in largest if self.rules.cards[card.index].kind == index]
+            mine = [card for card in self.order if self.rules.cards[card.index].kind == index]
             if tag.sort == "kind" and mine:
                 found.append(next((card for card in mine if card.text), mine[0]))
         return found[:5]

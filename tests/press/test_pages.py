@@ -56,6 +56,14 @@ def entry(page: str, title: str) -> str:
     return found[1].strip()
 
 
+def stated(title: str, number: str) -> str:
+    """A number as a card prints it."""
+    rules = rules_of()
+    card = next(card for card in rules.cards if card.title == title)
+    use = next(use for use in card.numbers if rules.numbers[use.number].name == number)
+    return english.amount_text(rules, use.amount)
+
+
 def html_of(page: str) -> str:
     return markdown(page, extensions=EXTENSIONS)
 
@@ -105,8 +113,9 @@ def test_a_set_shows_kind_types_numbers_copies_and_text(made: dict[str, str]) ->
     assert entry(base, "[Sleep](../cards/sleep.md)") == (
         "**[Activity](../kinds/activity.md): [Sleep](../types/sleep.md)** · Slack 2 · 9 copies"
     )
+    goal = stated("Waitstaff", "goal")
     assert entry(base, "[Waitstaff](../cards/waitstaff.md)") == (
-        "**[Job](../kinds/job.md)** · Income 2/3 · Free Time 2 · Slack goal 20\n\n> When you play a Sleep card, it gains 1 Slack."
+        f"**[Job](../kinds/job.md)** · Income 2/3 · Free Time 2 · Slack goal {goal}\n\n> When you play a Sleep, it gains 1 Slack."
     )
     assert "the first on a roll of 1 to 3, the second on 4 to 6" in base
 
@@ -248,6 +257,16 @@ def test_the_rules_are_written_out(made: dict[str, str]) -> None:
     for rule in rules_of().rules[1:]:
         assert not rule.clauses or f"\n### {escaped(rule.title)}\n" in rules
     assert made["rules/the-game-itself.md"].count("that roommate wins the game.") == 1
+
+
+def test_the_set_of_the_game_comes_first(made: dict[str, str]) -> None:
+    order = re.findall(r"^\| \[([^]]+)\]\(sets/", made["index.md"], re.M)
+    assert order[0] == "Chez Geek: base" and sorted(order) == sorted({card.set for card in rules_of().cards})
+    shown = re.findall(r'data-set="([^"]+)" data-kind="([^"]+)"', made["gallery.md"])
+    assert [each for each, _ in shown] == sorted((each for each, _ in shown), key=order.index)
+    assert list(dict.fromkeys(kind for each, kind in shown if each == order[0])) == [
+        tag.text for tag in rules_of().tags if tag.sort == "kind"
+    ]
 
 
 def test_the_first_page_counts_the_cards(made: dict[str, str]) -> None:

@@ -72,10 +72,13 @@ class Names:
 
     @cached_property
     def sets(self) -> dict[str, Link]:
-        """The page of each set, in the order in which they were loaded; cards of none go under the game's own title."""
+        """The page of each set: the game's own first, then as they were loaded; cards of none go under the game's own title."""
+        own = next((tag.set for tag in self.rules.tags if tag.sort == "kind"), "")
+        every = [each.title for each in self.rules.sets]
         titles = list(
             dict.fromkeys([
-                *(each.title for each in self.rules.sets), *(card.set or self.rules.title for card in self.rules.cards)
+                *(title for title in every if title == own), *every,
+                *(card.set or self.rules.title for card in self.rules.cards),
             ])
         )  # fmt: skip
         return {title: Link(title, f"sets/{name}.md") for title, name in zip(titles, slugs(titles), strict=True)}
