@@ -580,9 +580,10 @@ class DoThis(Effect):
         return self.allowed(m, f)
 
     def allowed(self, m: Machine, f: Body) -> bool:
-        """A card that could change nothing may not be played (D18)."""
-        block = m.rules.cards[m.state.defs[f.regs[1][0]]].effect
-        return block is not None and m.block_allowed(block, f) and m.block_possible(block, f)
+        """A card that could change nothing may not be played (D18), unless it says so itself."""
+        card = m.rules.cards[m.state.defs[f.regs[1][0]]]
+        block = card.effect
+        return block is not None and m.block_allowed(block, f) and (card.vain or m.block_possible(block, f))
 
 
 @dataclass(frozen=True)

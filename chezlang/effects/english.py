@@ -108,6 +108,8 @@ def card_text(rules: RuleSet, card: CardDef) -> list[str]:
         found.append(to_play_text(rules, card.to_play))
     if card.effect is not None:
         found.append(paragraph(lines.sayings(lines.naming(s, card.effect), card.effect)))
+    if card.vain:
+        found.append("You may play this card even if it changes nothing.")
     return [*found, *_clauses(s, own), *_clauses(s, shared)]
 
 

@@ -92,7 +92,9 @@ class NumberUse(Node):
 
 @dataclass(frozen=True)
 class CardDef(Node):
-    """A card. ``uses``: its kind first, then types and traits; ``own``: how many of ``clauses``, the first ones, are written on the card itself."""
+    """A card. ``uses``: its kind first, then types and traits; ``own``: how many of ``clauses``, the first ones, are written on the card itself;
+    ``vain``: it may be played even where it changes nothing.
+    """
 
     title: str
     set: str
@@ -114,6 +116,7 @@ class CardDef(Node):
     line: int = 0
     tags: int = 0
     sign: str = ""
+    vain: bool = False
 
     def states(self, number: int) -> bool:
         """Whether the number is printed on it."""

@@ -50,7 +50,7 @@ def plan_of(card: CardDef) -> Plan | None:
             plan.spends = (*plan.spends, (line.number, line.amount.n))
         elif isinstance(line, actions.DoThis):
             plan.does = True
-            plan.cancels = _cancelled(card.effect)
+            plan.cancels = _cancelled(card.effect) if not card.vain else None
         elif isinstance(line, actions.MoveTo) and line.kind == events.ENTER:
             to = line.to.what
             if not (

@@ -124,8 +124,13 @@ class Playing(Path):
         if plan is None:
             good = self._allowed(block.lines, 0, f)
         else:
-            effect = self.rules.cards[self.state.defs[card]].effect
-            good = effect is not None and self.block_allowed(effect, f) and self.block_possible(effect, f)
+            definition = self.rules.cards[self.state.defs[card]]
+            effect = definition.effect
+            good = (
+                effect is not None
+                and self.block_allowed(effect, f)
+                and (definition.vain or self.block_possible(effect, f))
+            )
         self.release()
         return good
 

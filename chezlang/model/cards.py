@@ -105,6 +105,15 @@ class Cards(Tags):
                 title,
                 "say what it does on the next line, indented by 4 blanks",
             )
+        vain = child(tree, "in_vain")
+        if vain is not None and not does and not parsed.broken:
+            self.tell(
+                "CZ404",
+                f'"{card.title}" does nothing when it is played that could be in vain',
+                parsed,
+                vain,
+                "leave it out: it is for cards of which playing means to do what they say",
+            )
         meta = asides(tree)
         copies = token(tree, "COPIES")
         mask = 0
@@ -114,7 +123,7 @@ class Cards(Tags):
             card.title, card.set, kind, tuple(uses), numbers, int(copies[1:]) if copies is not None else 1, self.tags[kind].deck, to_play,
             effect, tuple(dict.fromkeys(clauses)), len(own), self.tags[kind].any_time, meta.get("text", ""), meta.get("flavor", ""), meta.get("art", ""),
             meta.get("note", ""), parsed.block.file, parsed.block.first_line, mask,
-            meta.get("sign", ""),
+            meta.get("sign", ""), vain is not None,
         )  # fmt: skip
 
     def _played_one_way(self, uses: list[TagUse], parsed: ParsedBlock, tree: Tree[Token]) -> None:

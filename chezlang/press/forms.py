@@ -83,6 +83,7 @@ CARD_LINES = Table(
         Form("is_line", "is TYPE, TRAIT(WORD)", "its types and traits", "is food, loud"),
         Form("to_play", "to play", "how this card is played, in place of what its trait, type or kind says", "to play\n    announce this\n    this enters your room"),
         Form("field", "NUMBER VALUE", "a number that is printed on it", "slack 2"),
+        Form("in_vain", "may be played in vain", "a card that does something when it is played, and may be played even where that changes nothing", ""),
         Form("meta", "text TEXT", "the printed wording in place of the one made from the lines; `sign`: what it is known by in print, such as an emoji; `flavor`, `art`, `note` and `credit` are for readers", 'text "It glows."\nslack 1'),
     ),
 )  # fmt: skip

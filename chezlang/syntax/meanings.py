@@ -58,6 +58,7 @@ MEANINGS: dict[str, str] = {
     "hidden": "only its owner sees what lies in the zone",
     "open": "everybody sees what lies in the zone, and its cards are in play",
     "called here": "the zone that `here` means",
+    "may be played in vain": "the card may be played even where it changes nothing",
     "at any time": "cards of this kind may be played as often as the rules offer it",
     ", plural": "how more than one are called",
     ", singular": "how one of them is called",

@@ -32,12 +32,12 @@ CANCELS = {
 #: Whenever cards that can always change something, for whoever plays them.
 ALWAYS = {
     "Raise", "Call in Sick", "Overtime", "Broke!", "Tuition Due", "Keg on the Porch",
-    "End of the Party", "Sucks to Be You", "Beer Goggles", "Double Espresso", "Bad Boss",
+    "End of the Party", "Sucks to Be You", "Beer Goggles", "Double Espresso", "Bad Boss", "Allergies",
 }  # fmt: skip
 #: Whenever cards that need something: see `Second.does_something`.
 SOMETIMES = {
     "You're Fired!", "New Job", "Change in Couch", "Dumpster Diving", "Mooch", "Visit from the Parents", "Break Up", "Justifiable Homicide",
-    "Get a Life", "Get Out of Here!", "Spice It Up", "Allergies",
+    "Get a Life", "Get Out of Here!", "Spice It Up",
 }  # fmt: skip
 #: Cards of other kinds, all of whose effects on numbers and on what may be done are told below.
 OTHERS = {
@@ -317,8 +317,6 @@ class Second:
             return any(self.enters(guest, other) for guest in self.room(seat, "person") for other in self.others(seat))
         if title == "Spice It Up":
             return bool(self.room(seat, "nookie"))
-        if title == "Allergies":
-            return bool(self.rooms("cat", "dog"))
         assert title in ALWAYS, title
         return True
 
