@@ -229,6 +229,8 @@ def sheet_data(
             "marks": marks_of(cells, grid, marks),
             "note": f"{title} · {count} · print at 100 %",
         }
+        if proof:
+            page["note"] += " · proof: cut blue, bleed red, safe green"
         if flip != "none":
             page["note"] += f" · front, {edge_named(flip, grid)}"
             page["back"] = [_row(cell, grid) for cell in behind(cells, [face.deck for face in found], grid, flip)]

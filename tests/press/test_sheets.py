@@ -8,10 +8,10 @@ import pypdfium2.raw as raw
 import pytest
 
 from chezlang.findings import Refused
-from chezlang.press.faces import faces
+from chezlang.press.faces import backs, faces
 from chezlang.press.job import Job, calibration, printed
 from chezlang.press.sheets import GAP, Layout, behind, fronts, layout, marks_of, sheet_data, size_of
-from chezlang.press.typeset import POKER, SIZES, Size
+from chezlang.press.typeset import POKER, SIZES, Size, typeset
 from support.library import ROOT, rules_of
 
 TIDE = ROOT / "tests" / "games" / "tide"
@@ -269,6 +269,19 @@ def test_a_proof_shows_the_boxes() -> None:
             for a, b, c, d in [box(item.get_bounds())]
         }
     assert {(69, 94), (63, 88), (57, 82)} <= sizes
+
+
+def test_a_proof_says_what_its_boxes_are() -> None:
+    assert any("proof: cut blue, bleed red, safe green" in word for word, _, _ in words_at(Job(proof=True), 0))
+
+
+def test_nothing_is_warned_of() -> None:
+    """A font that is not there, a page that never settles."""
+    rules = rules_of(TIDE)
+    grid = layout(POKER, "a4", 3, False, "full")
+    found = faces(rules)
+    data = sheet_data("T", found, [1] * len(found), backs(rules), grid, "full", "long-edge", proof=True)
+    assert typeset("sheet.typ", data).compile_with_warnings(format="pdf")[1] == []
 
 
 def test_all_copies_or_one() -> None:
