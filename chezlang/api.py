@@ -14,7 +14,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from chezlang.cache import current
+from chezlang.cache import Cache, current
 from chezlang.findings import CODES, Finding, Refused, level_of, ordered, with_reason
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ def _answered(files: tuple[SourceFile, ...], unread: tuple[Finding, ...], asked:
 
     def read() -> Loaded:
         if not fresh:
-            fresh.append(_read(files, unread, asked))
+            fresh.append(_read(files, unread, asked, cache))
         return fresh[0]
 
     def made() -> tuple[RuleSet | None, list[Ruling]]:
@@ -136,11 +136,14 @@ def _answered(files: tuple[SourceFile, ...], unread: tuple[Finding, ...], asked:
     return Loaded(findings, _texts(files), cards, sound, made if sound else lambda: (None, read().rulings), linked)
 
 
-def _read(files: tuple[SourceFile, ...], unread: tuple[Finding, ...], asked: Collection[str]) -> Loaded:
+def _read(
+    files: tuple[SourceFile, ...], unread: tuple[Finding, ...], asked: Collection[str], cache: Cache | None = None
+) -> Loaded:
     from chezlang.syntax.parse import read_sources
+    from chezlang.syntax.trees import Kept
 
     with _uncollected():
-        return linked(read_sources(files, unread), asked)
+        return linked(read_sources(files, unread, Kept(cache, files) if cache is not None else None), asked)
 
 
 def _texts(files: Iterable[SourceFile]) -> dict[str, str]:

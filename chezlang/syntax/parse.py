@@ -3,7 +3,6 @@
 import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from lark import Token, Tree, UnexpectedInput
 
@@ -14,6 +13,11 @@ from chezlang.syntax.recover import MOST_LEVELS, Recovered, recover
 from chezlang.syntax.source import SourceFile, read_files
 from chezlang.syntax.tokens import NotPlain, lines_of
 from chezlang.syntax.tree import Node, place
+from chezlang.syntax.trees import Kept
+
+#: So many parsed blocks, and so many files of them, are kept in mind.
+MOST_BLOCKS = 20_000
+MOST_FILES = 256
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,35 +49,47 @@ class Reading:
     findings: tuple[Finding, ...]
 
 
+_parsed: dict[tuple[str, tuple[int, ...]], Recovered] = {}
+_files: dict[SourceFile, tuple[tuple[ParsedBlock, ...], tuple[Finding, ...]]] = {}
+
+
 def read_library(paths: Iterable[str | os.PathLike[str]]) -> Reading:
     """Read and parse every .chez file that `paths` (files and folders) name."""
     files, findings = read_files(paths)
     return read_sources(files, findings)
 
 
-def read_sources(files: Iterable[SourceFile], findings: Iterable[Finding] = ()) -> Reading:
-    """Parse files that have been read already; `findings` are those of reading them."""
+def read_sources(files: Iterable[SourceFile], findings: Iterable[Finding] = (), kept: Kept | None = None) -> Reading:
+    """Parse files that have been read already; `findings` are those of reading them, `kept` the trees of an earlier run."""
     files = tuple(files)
     blocks: list[ParsedBlock] = []
     told = list(findings)
     for file in files:
-        parsed, more = _parse_file(file)
+        parsed, more = _parse_file(file, kept)
         blocks.extend(parsed)
         told.extend(more)
+    if kept is not None:
+        kept.keep(
+            {each.block.text: each.tree for each in blocks if each.tree is not None and not (each.broken or each.lost)}
+        )
     return Reading(files, tuple(_without_consequences(blocks)), tuple(told))
 
 
-@lru_cache(maxsize=256)
-def _parse_file(file: SourceFile) -> tuple[tuple[ParsedBlock, ...], tuple[Finding, ...]]:
+def _parse_file(file: SourceFile, kept: Kept | None) -> tuple[tuple[ParsedBlock, ...], tuple[Finding, ...]]:
     """The blocks of a file, kept by its name and text: of a library that is read again, most files are what they were."""
+    if file in _files:
+        return _files[file]
     cut_blocks, findings = cut(file)
     blocks: list[ParsedBlock] = []
     told = list(findings)
     for block in cut_blocks:
-        parsed, more = parse_block(block)
+        parsed, more = parse_block(block, kept)
         blocks.append(parsed)
         told.extend(more)
-    return tuple(blocks), tuple(told)
+    if len(_files) >= MOST_FILES:
+        del _files[next(iter(_files))]
+    _files[file] = tuple(blocks), tuple(told)
+    return _files[file]
 
 
 def _without_consequences(blocks: list[ParsedBlock]) -> Iterator[ParsedBlock]:
@@ -88,18 +104,25 @@ def _declares(block: ParsedBlock) -> bool:
     return block.tree is None or block.block.text.startswith(("game", "rulebook"))
 
 
-def parse_block(block: Block) -> tuple[ParsedBlock, tuple[Finding, ...]]:
+def parse_block(block: Block, kept: Kept | None = None) -> tuple[ParsedBlock, tuple[Finding, ...]]:
     """The tree of a block, and a finding for each mistake in it: exactly one a mistake, on its line."""
-    parsed = _parse(block.text, block.strays)
+    parsed = _parse(block.text, block.strays, kept)
     lost = parsed.lost | block.lost
     findings = tuple(_moved(finding, block) for finding in parsed.findings)
     return ParsedBlock(block, parsed.tree, bool(findings or block.strays), lost), findings
 
 
-@lru_cache(maxsize=20_000)
-def _parse(text: str, strays: tuple[int, ...]) -> Recovered:
+def _parse(text: str, strays: tuple[int, ...], kept: Kept | None = None) -> Recovered:
     """Parsed trees are kept by their text, which is all that they depend on; nobody changes a tree."""
-    return _parse_whole(text) or recover(text, strays)
+    key = text, strays
+    parsed = _parsed.get(key)
+    if parsed is None:
+        tree = kept.tree(text) if kept is not None else None
+        parsed = Recovered(tree) if tree is not None else _parse_whole(text) or recover(text, strays)
+        _parsed[key] = parsed
+        if len(_parsed) > MOST_BLOCKS:
+            del _parsed[next(iter(_parsed))]
+    return parsed
 
 
 def _parse_whole(text: str) -> Recovered | None:
