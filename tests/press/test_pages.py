@@ -113,9 +113,9 @@ def test_a_set_shows_kind_types_numbers_copies_and_text(made: dict[str, str]) ->
     assert entry(base, "[Sleep](../cards/sleep.md)") == (
         "**[Activity](../kinds/activity.md): [Sleep](../types/sleep.md)** · Slack 2 · 9 copies"
     )
-    goal = stated("Waitstaff", "goal")
+    goal, says = stated("Waitstaff", "goal"), english.card_text(rules_of(), rules_of().cards[at("Waitstaff")])[0]
     assert entry(base, "[Waitstaff](../cards/waitstaff.md)") == (
-        f"**[Job](../kinds/job.md)** · Income 2/3 · Free Time 2 · Slack goal {goal}\n\n> When you play a Sleep, it gains 1 Slack."
+        f"**[Job](../kinds/job.md)** · Income 2/3 · Free Time 2 · Slack goal {goal}\n\n> {says}"
     )
     assert "the first on a roll of 1 to 3, the second on 4 to 6" in base
 
