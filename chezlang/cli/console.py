@@ -9,6 +9,7 @@ import typer
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.text import Text
 
 
 def out() -> "Console":
@@ -17,6 +18,15 @@ def out() -> "Console":
 
 def err() -> "Console":
     return _console(sys.stderr)
+
+
+def show(text: "Text", err: bool = False) -> None:
+    """A text with its colours, where they are to be shown; it ends its own lines."""
+    if _is_plain(sys.stderr if err else sys.stdout):
+        # rich would lay out ten thousand findings for seconds, to print what is here already.
+        typer.echo(text.plain, nl=False, err=err)
+    else:
+        (_console(sys.stderr) if err else _console(sys.stdout)).print(text, end="")
 
 
 def complain(message: str) -> None:
@@ -47,13 +57,16 @@ def _console(stream: IO[str]) -> "Console":
         def on_broken_pipe(self) -> NoReturn:
             raise BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE))  # for main() to leave by
 
-    # rich only leaves out colours for NO_COLOR; whoever sets it wants no escapes at all.
-    plain = bool(os.environ.get("NO_COLOR")) or not stream.isatty()
     return Quiet(
         file=stream,
-        color_system=None if plain else "auto",
+        color_system=None if _is_plain(stream) else "auto",
         markup=False,
         emoji=False,
         highlight=False,
         soft_wrap=True,
     )
+
+
+def _is_plain(stream: IO[str]) -> bool:
+    # rich only leaves out colours for NO_COLOR; whoever sets it wants no escapes at all.
+    return bool(os.environ.get("NO_COLOR")) or not stream.isatty()

@@ -35,7 +35,7 @@ def show(findings: Iterable[Finding], sources: Mapping[str, str]) -> None:
     """The findings on stderr, in full."""
     from chezlang.findings.render import as_text
 
-    console.err().print(as_text(findings, sources), end="")
+    console.show(as_text(findings, sources), err=True)
 
 
 def load_or_exit(paths: list[Path]) -> tuple["Loaded", "RuleSet"]:

@@ -75,7 +75,7 @@ def show(targets: Iterable[Target], report: Report) -> None:
         if target.format == "full":
             from chezlang.findings.render import as_text
 
-            console.out().print(as_text(report.findings, report.sources), end="")
+            console.show(as_text(report.findings, report.sources))
         else:
             typer.echo(_text(target.format, report), nl=False)
 

@@ -160,6 +160,8 @@ def _expect_sense(
         raise typer.BadParameter("--watch can't look for changes of standard input")
     if STDIN in paths and fix and not diff:
         raise typer.BadParameter("--fix can't write to standard input: --diff shows what it would change")
+    if stdin_filename is not None and stdin_filename.is_dir():
+        raise typer.BadParameter(f"--stdin-filename names a file, and {stdin_filename} is a folder")
     if poll and not watch:
         raise typer.BadParameter("--poll says how to --watch: give that too")
     if watch and (fix or diff):

@@ -322,6 +322,7 @@ def test_standard_input_that_is_no_text(run: Run, cards: Path, data: bytes) -> N
         ["-", "-", "cards"],
         ["-", "cards", "--watch"],
         ["cards", "--poll"],
+        ["-", "cards", "--stdin-filename", "cards"],
         ["cards", "--watch", "--fix"],
         ["cards", "--watch", "--format", "json"],
         ["cards", "--diff", "--format", "concise"],
