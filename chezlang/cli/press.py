@@ -76,7 +76,12 @@ def press(
         Path | None, typer.Option(metavar="DIR", help="Write a picture of each card too.", show_default=False)
     ] = None,
     dpi: Annotated[int, typer.Option(metavar="N", min=36, max=1200, help="Dots an inch of the pictures.")] = 300,
-    check: Annotated[bool, typer.Option("--check", help="Write nothing; exit 1 if the PDF isn't fresh.")] = False,
+    check: Annotated[
+        bool,
+        typer.Option(
+            "--check", help="Write nothing; exit 1 if the PDF isn't fresh, or, without --output, if a card doesn't fit."
+        ),
+    ] = False,
 ) -> None:
     """Print the cards: sheets to cut, with backs, or a picture of each card.
 
@@ -86,12 +91,13 @@ def press(
     from chezlang.cli.loading import count
     from chezlang.files import expect_to_write, write_whole
     from chezlang.press import changes as since
+    from chezlang.press.fits import findings_of
     from chezlang.press.job import BLEED, MOST_BLEED, Job, calibration, chosen, pictured, printed
     from chezlang.press.sheets import edge_named, size_of
-    from chezlang.press.typeset import SIZES
+    from chezlang.press.typeset import SIZES, overflows
 
-    if output is None and (png is None or check or calibrate):
-        console.fail("say where to write it: --output FILE" + ("" if check or calibrate else ", or --png DIR"))
+    if output is None and (calibrate or not (png or check)):
+        console.fail("say where to write it: --output FILE" + ("" if calibrate else ", or --png DIR"))
     if bleed is not None and bleed > MOST_BLEED:
         console.fail(f"--bleed {bleed:g}: more than {MOST_BLEED:g} mm is never cut off")
     if output is not None and not check:
@@ -124,6 +130,12 @@ def press(
     if not faces:
         console.fail("there is no card to print")
 
+    if check and output is None:
+        told = findings_of(faces, overflows(faces, job.size), job.size, sources)
+        if told:
+            _stop(told, sources)
+        typer.echo(f"{count(len(faces), 'card')}: all fit on {job.size.width:g} x {job.size.height:g} mm")
+        return
     done = printed(rules, faces, job, found, sources) if output is not None else None
     if done is not None and done.pdf is None:
         _stop(done.findings, sources)

@@ -244,6 +244,15 @@ def test_whether_a_sheet_is_fresh(tmp_path: Path) -> None:
     assert chezc(TIDE, "-o", out, "--check", "--size", "bridge").exit_code == 1
 
 
+def test_whether_all_fits_and_nothing_is_written(tmp_path: Path) -> None:
+    done = chezc(TIDE, "--check")
+    assert (done.exit_code, done.stdout) == (0, "13 cards: all fit on 63 x 88 mm\n")
+    odd = odd_set(tmp_path / "odd")
+    done = chezc(CARDS, odd, "--check", "--only", "OD", "--png", tmp_path / "png")
+    assert done.exit_code == 1 and "error[CZ601]" in done.stderr and "error[CZ602]" not in done.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["odd"]
+
+
 def test_a_png_is_a_whole_picture(tmp_path: Path) -> None:
     chezc(TIDE, "--png", tmp_path, "--dpi", 50)
     found = sorted(tmp_path.iterdir())
