@@ -177,6 +177,8 @@ def _stdin(name: Path | None) -> dict[str, str]:
     from chezlang.findings import Finding
     from chezlang.syntax.source import MOST_BYTES, source_from_bytes
 
+    if sys.stdin is None:
+        console.fail("`-` is standard input, and that is closed")
     data = sys.stdin.buffer.read(MOST_BYTES + 1)
     shown = "standard input" if name is None else name.as_posix()
     if len(data) > MOST_BYTES:
