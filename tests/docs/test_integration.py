@@ -7,10 +7,12 @@ import shutil
 from pathlib import Path
 from typing import Any
 
+import jsonschema
 import pytest
 import yaml
 from typer.testing import CliRunner
 
+from chezlang import findings
 from chezlang.cli.app import app
 from chezlang.data import data_dir
 
@@ -116,6 +118,16 @@ def test_each_command_of_the_pages_can_be_given(project: Path, command: str) -> 
 
 def test_there_are_some() -> None:
     assert len(COMMANDS) >= 8
+
+
+def test_the_json_of_the_page_is_what_is_printed(project: Path) -> None:
+    (shown,) = [json.loads(text) for text in re.findall(r"```json\n(.*?)```", FINDINGS, re.DOTALL)]
+    schema = json.loads((Path(findings.__file__).parent / "findings.schema.json").read_text())
+    jsonschema.Draft202012Validator(schema).validate(shown)
+    (project / "cards" / "mine.chez").write_text(SLIP)
+    printed = json.loads(chezc("chezc validate cards/ --format json").stdout)
+    assert (shown["version"], shown["findings"]) == (printed["version"], printed["findings"])
+    assert set(shown) == set(printed)
 
 
 def test_the_line_of_the_page_is_what_is_printed(project: Path) -> None:
