@@ -46,6 +46,7 @@ def card(row: Row) -> dict[str, Any]:
         "text": list(row.text),
         "meaning": list(row.meaning),
         "flavor": row.flavor,
+        "sign": row.sign,
         "art": row.art,
         "note": row.note,
     }

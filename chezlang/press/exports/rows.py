@@ -41,6 +41,7 @@ class Row:
     text: tuple[str, ...]
     meaning: tuple[str, ...]
     flavor: str
+    sign: str
     art: str
     note: str
 
@@ -78,7 +79,7 @@ def _row(rules: RuleSet, card: CardDef, home: str, code: str, number: int) -> Ro
             )
             for use in card.numbers
         ),
-        (clean(card.text),) if card.text else meaning, meaning, clean(card.flavor), clean(card.art), clean(card.note),
+        (clean(card.text),) if card.text else meaning, meaning, clean(card.flavor), clean(card.sign), clean(card.art), clean(card.note),
     )  # fmt: skip
 
 

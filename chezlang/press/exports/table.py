@@ -14,7 +14,7 @@ from chezlang.effects.ruleset import RuleSet
 from chezlang.press.exports.rows import Row, rows
 
 HEAD = ("qty", "title", "set", "code", "number", "deck", "kind", "types", "traits")
-TAIL = ("text", "meaning", "flavor", "art", "note")
+TAIL = ("text", "meaning", "flavor", "sign", "art", "note")
 
 #: A number as it is: no program takes it for a formula.
 _NUMBER = re.compile(r"[+-]?\d+")
@@ -43,7 +43,7 @@ def _cells(row: Row, names: Sequence[str]) -> list[str]:
     return [
         str(row.copies), row.title, row.set, row.code, str(row.number), row.deck, row.kind, ", ".join(row.types),
         ", ".join(row.traits), *(values.get(name, "") for name in names), "\n".join(row.text), "\n".join(row.meaning),
-        row.flavor, row.art, row.note,
+        row.flavor, row.sign, row.art, row.note,
     ]  # fmt: skip
 
 
