@@ -30,9 +30,10 @@ Run = Callable[..., tuple[int, str, str]]
 
 @pytest.fixture
 def cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of the game alone; it lies in the current folder."""
+    """A copy of the game alone, without its rulings; it lies in the current folder."""
     monkeypatch.chdir(tmp_path)
-    return Path(shutil.copytree(data_dir("cards") / "chez-geek", Path("cards")))
+    without = shutil.ignore_patterns("rulings")
+    return Path(shutil.copytree(data_dir("cards") / "chez-geek", Path("cards"), ignore=without))
 
 
 @pytest.fixture
