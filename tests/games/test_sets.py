@@ -71,3 +71,8 @@ def test_a_card_that_asks_for_a_set_that_is_not_there_is_told_of(tmp_path: Path)
     assert [(finding.code, finding.place.line) for finding in found] == [("CZ202", 4)]
     assert found[0].help == "check the spelling, or load the set that has it"
     assert api.load((BASE, CARDS / "block-party", tmp_path)).findings == []
+
+
+def test_each_card_is_in_a_ruling() -> None:
+    told = "".join(file.read_text(encoding="utf-8") for file in CARDS.rglob("rulings/*.chez"))
+    assert [card.title for card in rules_of().cards if f'"{card.title}"' not in told] == []
