@@ -87,7 +87,9 @@ class Sentences(Doing):
         return [effect]
 
     def _for_a_time(self, step: Step) -> str:
-        """How to say for a time what was said of `gain` or `lose`; the empty string for any other sentence."""
+        """How to say what `gain` or `lose` say for a time, or `have` for good; the empty string for any other sentence."""
+        if step.verb == "have" and any(tail.type == "FOR_GOOD" for tail in step.tails):
+            return "what is for good is gained: `gain N NUMBER`"
         if step.verb not in ("gain", "lose") or self._span(step) is None:
             return ""
         span, sign = next(tail for tail in step.tails if tail.type in SPANS), "+" if step.verb == "gain" else "-"

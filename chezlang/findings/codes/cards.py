@@ -300,21 +300,21 @@ whenever "Free Lunch"
         ),
         bad="""\
 whenever "Fire Drill"
-    text "Everybody out!"
+    text "Every Person out!"
     discard each person in a room
 
 whenever "False Alarm"
-    text "Everybody out!"
-    each roommate loses 1 slack
+    text "Every Person out!"
+    discard each person in your room
 """,
         good="""\
 whenever "Fire Drill"
-    text "Everybody out!"
+    text "Every Person out!"
     discard each person in a room
 
 whenever "False Alarm"
-    text "Everybody back!"
-    each roommate loses 1 slack
+    text "Every Person out of your room!"
+    discard each person in your room
 """,
     ),
     Code(
@@ -393,5 +393,158 @@ person "Stray"
         this enters it
         this scores
 """,
+    ),
+    Code(
+        "CZ420",
+        "undone",
+        "warning",
+        "two lines that undo each other",
+        why=(
+            "What the one line brings about the other takes back, or never lets happen, whenever both hold. Then neither does "
+            "anything, and one of them is a slip."
+        ),
+        bad="""\
+thing "Lava Lamp"
+    cost 2
+    slack 2
+    each sleep here has +1 slack
+    each sleep here has -1 slack
+""",
+        good="""\
+thing "Lava Lamp"
+    cost 2
+    slack 2
+    each sleep here has +1 slack
+    each tv here has -1 slack
+""",
+    ),
+    Code(
+        "CZ421",
+        "text-differs",
+        "warning",
+        "a card's own text that says something else than the card does",
+        why=(
+            "What stands behind `text` is printed in place of what would be made of the card's lines. The numbers, types and "
+            "titles that it names must be those that the lines speak of, or players do something else than the game."
+        ),
+        bad="""\
+whenever "Pocket Money"
+    text "Gain 3 Slack."
+    you gain 2 slack
+""",
+        good="""\
+whenever "Pocket Money"
+    text "Two Slack for you!"
+    you gain 2 slack
+""",
+    ),
+    Code(
+        "CZ422",
+        "outlives-its-card",
+        "warning",
+        "an effect that stays when its card is gone",
+        why=(
+            "A standing line ends with its card. What a card gives `this game` when it comes into play goes on when it has been "
+            "discarded, and nobody at the table sees any more where it comes from."
+        ),
+        bad="""\
+thing "Savings Book"
+    cost 2
+    slack 1
+    when this enters your room
+        you have +1 income this game
+""",
+        good="""\
+thing "Savings Book"
+    cost 2
+    slack 1
+    you have +1 income
+""",
+    ),
+    Code(
+        "CZ423",
+        "deck-runs-dry",
+        "warning",
+        "a deck that does not hold what is dealt from it",
+        why=(
+            "The set-up deals more cards of a deck than all loaded sets put into it, when as many play as may. Whoever comes "
+            "last would begin with fewer."
+        ),
+        bad="",
+        good="",
+    ),
+    Code(
+        "CZ424",
+        "goal-out-of-reach",
+        "warning",
+        "a goal that is out of reach, or reached at once",
+        why=(
+            "A goal must be within reach, and not reached before anything is played. What all cards of the loaded sets print "
+            "together, every copy counted once, is the most that a game can be about."
+        ),
+        bad="""\
+job "Lamp Seller"
+    income 2
+    free-time 2
+    goal 9999
+""",
+        good="""\
+job "Lamp Seller"
+    income 2
+    free-time 2
+    goal 18
+""",
+    ),
+    Code(
+        "CZ425",
+        "same-card",
+        "info",
+        "two cards that are the same but for the title",
+        why="Two cards that differ in nothing but title, flavor and picture are one card twice: to the game, and to whoever holds both.",
+        bad="""\
+thing "Red Lamp"
+    cost 2
+    slack 9
+
+thing "Blue Lamp"
+    cost 2
+    slack 9
+""",
+        good="""\
+thing "Red Lamp"
+    cost 2
+    slack 9
+
+thing "Blue Lamp"
+    cost 3
+    slack 10
+""",
+        default_off=True,
+    ),
+    Code(
+        "CZ426",
+        "never-better",
+        "info",
+        "a card beside which another is never worse",
+        why="Of two cards that do the same, nobody wants the one that costs more and gives no more.",
+        bad="""\
+thing "Red Lamp"
+    cost 2
+    slack 9
+
+thing "Dear Lamp"
+    cost 4
+    slack 9
+""",
+        good="""\
+thing "Red Lamp"
+    cost 2
+    slack 9
+
+thing "Dear Lamp"
+    cost 4
+    slack 12
+""",
+        default_off=True,
     ),
 )

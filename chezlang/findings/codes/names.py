@@ -188,7 +188,7 @@ kind gizmo from life, purpel
         this enters your room
 
 gizmo "Thingamajig"
-    cost 1
+    slack 1
     when you play a gizmo
         draw 1 life
 
@@ -202,7 +202,7 @@ kind gizmo from life, purple
         this enters your room
 
 gizmo "Thingamajig"
-    cost 1
+    slack 1
     when you play a gizmo
         draw 1 life
 

@@ -21,10 +21,30 @@ from chezlang.model.checks.effects import (
     check_out_of_play,
     check_reach,
 )
+from chezlang.model.checks.ends import check_decks, check_winning
 from chezlang.model.checks.ground import Ground
 from chezlang.model.checks.happenings import check_bans, check_cancels, check_force, check_phrases, check_triggers
+from chezlang.model.checks.idle import (
+    check_becoming,
+    check_markers,
+    check_rerolls,
+    check_returns,
+    check_stops,
+    check_while_played,
+)
 from chezlang.model.checks.loops import check_loops
-from chezlang.model.checks.playing import check_playable, check_texts
+from chezlang.model.checks.numbers import (
+    check_asleep,
+    check_bonuses,
+    check_limits,
+    check_prices,
+    check_unread,
+    check_unrolled,
+)
+from chezlang.model.checks.playing import check_playable
+from chezlang.model.checks.texts import check_names, check_own_texts, check_texts
+from chezlang.model.checks.twins import check_twins, check_worse
+from chezlang.model.checks.undone import check_forbidden, check_outliving, check_undone
 from chezlang.model.checks.words import (
     check_actions,
     check_die,
@@ -43,10 +63,22 @@ if TYPE_CHECKING:
 
 Check = Callable[[Ground], list[Finding]]
 
-LOCAL: tuple[Check, ...] = (check_effects, check_hosts, check_reach, check_choices, check_stated, check_parameters)
+LOCAL: tuple[Check, ...] = (
+    check_effects,
+    check_hosts,
+    check_reach,
+    check_choices,
+    check_stated,
+    check_parameters,
+    check_prices,
+    check_undone,
+    check_outliving,
+    check_own_texts,
+)
 WHOLE: tuple[Check, ...] = (
     check_tags, check_plurals, check_numbers, check_actions, check_zones, check_options, check_die, check_triggers, check_cancels, check_bans,
-    check_force, check_phrases, check_conditions, check_out_of_play, check_playable, check_texts, check_loops,
+    check_force, check_phrases, check_conditions, check_out_of_play, check_playable, check_texts, check_names, check_loops, check_asleep, check_unread, check_unrolled, check_limits, check_bonuses, check_markers,
+    check_becoming, check_returns, check_rerolls, check_stops, check_while_played, check_forbidden, check_winning, check_decks, check_twins, check_worse,
 )  # fmt: skip
 
 
@@ -64,6 +96,8 @@ def check(library: Library, told: list[Finding]) -> list[Finding]:
         found += each(ground)
     broken |= library.missing.silent
     found = [each for each in found if _block_at(blocks, each) not in broken]
+    if any(each.code == "CZ409" for each in found):
+        found = [each for each in found if each not in ground.shared]
     return without_consequences(found, ground.roots)
 
 

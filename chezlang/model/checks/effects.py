@@ -9,6 +9,7 @@ from chezlang.effects.amounts import Amount
 from chezlang.effects.base import Block, Effect, Node, inside, parts
 from chezlang.effects.conditions import Condition
 from chezlang.effects.picks import Pick
+from chezlang.effects.ruleset import RuleSet
 from chezlang.findings import Finding
 from chezlang.model.checks.ground import Ground, finding
 from chezlang.model.facts import EFFECT, PHASE, Mask, Step, blocks_of, bounds
@@ -158,22 +159,30 @@ def _same(a: Block, b: Block) -> bool:
     return meaning(a) == meaning(b)
 
 
-def meaning(value: object) -> object:
-    """A node without what tells apart two that do the same: ids of blocks, words, registers that a name is given."""
+def meaning(value: object, rules: RuleSet | None = None) -> object:
+    """A node without what tells apart two that do the same: ids of blocks, words, registers that a name is given.
+
+    ``rules``: where what is imposed for a time stands, which is spoken of by its index.
+    """
     if isinstance(value, Block):
-        return tuple(meaning(line) for line in value.lines)
+        return tuple(meaning(line, rules) for line in value.lines)
     if isinstance(value, tuple):
-        return tuple(meaning(each) for each in value)
+        return tuple(meaning(each, rules) for each in value)
     if isinstance(value, Node):
         fields = inside(value).items()
-        return (type(value).__name__, *(_field(name, each) for name, each in fields if name not in ("word", "name")))
+        return (
+            type(value).__name__,
+            *(_field(name, each, rules) for name, each in fields if name not in ("word", "name")),
+        )
     return value
 
 
-def _field(name: str, value: object) -> object:
+def _field(name: str, value: object, rules: RuleSet | None) -> object:
     if name in ("slot", "target") and isinstance(value, int):
         return min(value, LOCALS)
-    return meaning(value)
+    if name == "clause" and isinstance(value, int) and rules is not None:
+        return meaning(rules.clauses[value], rules)
+    return meaning(value, rules)
 
 
 def _unused_choices(on: Ground) -> list[Finding]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from chezlang.effects.base import Node, parts
 from chezlang.effects.ruleset import RuleSet
 from chezlang.findings import Finding, Label, Place
+from chezlang.model.checks.reads import Read, reads
 from chezlang.model.facts import ACTION, PHASE, PLAY, SET_UP, Facts, Mask, Step, Unit, indexes
 from chezlang.model.places import NodePlaces
 
@@ -21,13 +22,15 @@ class Ground:
     """A library under examination.
 
     ``roots`` are the findings that say that something as large as a zone or a kind never comes into play: as long as one
-    stands, what needs cards where none can be (CZ409) is not told of too.
+    stands, what needs cards where none can be (CZ409) is not told of too. ``shared`` are those about what
+    all cards of a kind go through: they are left out where something that never happens may be what they come of.
     """
 
     library: Library
     rules: RuleSet
     facts: Facts
     roots: list[Finding] = field(default_factory=list)
+    shared: list[Finding] = field(default_factory=list)
 
     @cached_property
     def everything(self) -> list[Node]:
@@ -35,6 +38,11 @@ class Ground:
         rules = self.rules
         every = (rules.cards, rules.clauses, rules.actions, rules.phases, rules.set_up, rules.tags)
         return [node for part in every for node in parts(part)]
+
+    @cached_property
+    def reads(self) -> list[Read]:
+        """Everything that asks for a number of cards."""
+        return reads(self.rules, self.facts)
 
     @property
     def places(self) -> NodePlaces:
@@ -96,3 +104,22 @@ def finding(
         return []
     labels = [Label(where, text) for where, text in also if where is not None]
     return [Finding(code, message, (Label(place), *labels), note, help)]
+
+
+#: So many cards of which the same is to be told are told of once: one line that they share is missing or wrong.
+ALIKE = 3
+
+
+def gathered(on: Ground, found: dict[int, list[Finding]]) -> list[Finding]:
+    """What is to be told of cards, by their kind: once where it is so of many."""
+    kept: list[Finding] = []
+    for each in found.values():
+        if len(each) < ALIKE:
+            kept += each
+            on.shared += each
+            continue
+        labels = [Label(other.place, "and this") for other in each[1:ALIKE]]
+        note = f"the same is so of {len(each) - 1} other cards of this kind: most likely a line that they share is missing or wrong"
+        on.shared.append(replace(each[0], labels=(*each[0].labels, *labels), note=note))
+        kept.append(on.shared[-1])
+    return kept

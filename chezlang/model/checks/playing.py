@@ -1,14 +1,13 @@
-"""Checks of whole cards: those that can never be played, and two that say the same and mean something else."""
+"""Checks of whole cards: those that can never be played."""
 
 from __future__ import annotations
 
-from chezlang.effects import clauses, english, events, select
+from chezlang.effects import clauses, events, select
 from chezlang.effects.base import parts
 from chezlang.effects.picks import Pick
 from chezlang.findings import Finding
-from chezlang.model.checks.effects import meaning
 from chezlang.model.checks.ground import Ground, finding
-from chezlang.model.vocabulary import a_or_an, folded
+from chezlang.model.vocabulary import a_or_an
 
 
 def check_playable(on: Ground) -> list[Finding]:
@@ -82,28 +81,6 @@ def _banned(on: Ground) -> list[Finding]:
                     "CZ413", f"{on.cards(cards)} can never be played: this forbids it to everybody", on.place(ban),
                     "say when it is forbidden (`while ...`) or to whom, or leave the cards out",
                 )  # fmt: skip
-    return found
-
-
-def check_texts(on: Ground) -> list[Finding]:
-    """Two cards on which the same is printed, and which do something else."""
-    found: list[Finding] = []
-    printed: dict[str, tuple[int, object]] = {}
-    for index, card in enumerate(on.rules.cards):
-        text = folded(card.text or "\n".join(english.card_text(on.rules, card)))
-        means = meaning((card.effect, tuple(on.rules.clauses[each] for each in card.clauses)))
-        if not text:
-            continue
-        first, other = printed.setdefault(text, (index, means))
-        if other != means:
-            found += finding(
-                "CZ415",
-                f'"{card.title}" prints the same text as "{on.rules.cards[first].title}" and does something else',
-                on.title_place(index),
-                "change what one of them prints (`text ...`), or let both do the same",
-                "",
-                (on.title_place(first), "the other card"),
-            )
     return found
 
 

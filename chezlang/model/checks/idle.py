@@ -1,0 +1,209 @@
+"""Checks of lines that can't do what they say where they stand: markers on hidden cards, rolls that nobody made, stops at an end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from chezlang.effects import actions, clauses, control, events, select
+from chezlang.effects.base import Block, Effect
+from chezlang.effects.picks import Pick
+from chezlang.findings import Finding
+from chezlang.model.checks.ground import Ground, finding
+from chezlang.model.checks.reads import is_closed, places_of
+from chezlang.model.facts import EFFECT, PHASE, PLAY, SET_UP, TRIGGER, Step, blocks_of, indexes
+from chezlang.model.vocabulary import a_or_an
+from chezlang.state.data import THIS
+
+_MOVES = (
+    actions.MoveTo, actions.Take, actions.Give, actions.Swap, actions.Play, actions.Draw, actions.Discard, actions.Do,
+    actions.Announce,
+)  # fmt: skip
+
+
+def check_markers(on: Ground) -> list[Finding]:
+    """A marker, a value or a type given to a card in a hand, a deck or a pile: it carries nothing."""
+    found: list[Finding] = []
+    places = places_of(on.facts)
+    moved = {id(step.unit) for step in on.facts.steps if isinstance(step.effect, _MOVES)}
+    for step in on.facts.steps:
+        effect = step.effect
+        if not isinstance(effect, actions.Change | actions.SetNumber | actions.Become):
+            continue
+        what = effect.what.what if isinstance(effect.what, Pick) else effect.what
+        if isinstance(what, select.ExtremeCards):
+            what = what.of
+        place: select.Places | None = None
+        if isinstance(what, select.CardSet):
+            place = what.place
+        elif isinstance(what, select.CardRef) and id(step.unit) not in moved:
+            place = places.get(id(step.unit), {}).get(what.slot)
+        if place is None or not is_closed(on.rules, place):
+            continue
+        where = f"a {on.rules.zones[place.kind].name}" if isinstance(place, select.ZoneOf) else "a deck or pile"
+        found += finding(
+            "CZ411",
+            f"this changes nothing: a card in {where} carries no markers",
+            on.where(step),
+            "give it to a card in play or to somebody, or bring the card into play first",
+            "markers, values and types that are given lie on cards in the open, and are gone when those leave it",
+        )
+    return found
+
+
+def check_becoming(on: Ground) -> list[Finding]:
+    """Cards that are to become of a type that goes with another kind of card."""
+    found: list[Finding] = []
+    for step in on.facts.steps:
+        effect = step.effect
+        if not isinstance(effect, actions.Become):
+            continue
+        tag = on.rules.tags[effect.tag]
+        kinds = [parent for parent in tag.parents if on.rules.tags[parent].sort == "kind"]
+        cards = on.facts.of_pick(effect.what, step)
+        if not kinds or len(kinds) < len(tag.parents) or not cards:
+            continue
+        if any(on.rules.cards[index].kind in kinds for index in indexes(cards)):
+            continue
+        name = on.rules.tags[kinds[0]].name
+        found += finding(
+            "CZ404",
+            f"`{tag.name}` is a type of {name}, and {on.cards(cards)} can't be one",
+            on.where(step),
+            f"choose {a_or_an(name)}, or name another type",
+        )
+    return found
+
+
+def check_returns(on: Ground) -> list[Finding]:
+    """Cards that are brought to where they lie."""
+    found: list[Finding] = []
+    places = places_of(on.facts)
+    for step in on.facts.steps:
+        effect = step.effect
+        if isinstance(effect, actions.MoveTo):
+            to = effect.to.what
+        elif isinstance(effect, actions.Take) and isinstance(effect.who, select.SeatRef):
+            to = effect.who
+        elif isinstance(effect, actions.Give) and isinstance(effect.to.what, select.SeatRef):
+            to = effect.to.what
+        else:
+            continue
+        what = effect.what.what
+        place = what.place if isinstance(what, select.CardSet) else None
+        first = not any(isinstance(line, _MOVES) for line in _before(step))
+        if isinstance(what, select.CardRef) and first and not step.path:
+            place = places.get(id(step.unit), {}).get(what.slot)
+        if not isinstance(place, select.ZoneOf) or not isinstance(place.of, select.SeatRef):
+            continue
+        if place.of == to or (isinstance(to, select.ZoneOf) and (to.kind, to.of) == (place.kind, place.of)):
+            found += finding(
+                "CZ411",
+                "this changes nothing: it lies there already",
+                on.where(step),
+                "say where else it comes from, or goes to",
+            )
+    return found
+
+
+def _before(step: Step) -> Iterator[Effect]:
+    for line in step.unit.block.lines:
+        if line is step.effect:
+            return
+        yield line
+
+
+def check_rerolls(on: Ground) -> list[Finding]:
+    """A roll that is to be made again where there is none; an event that is to be ignored and has happened."""
+    found: list[Finding] = []
+    for step in on.facts.steps:
+        clause = on.rules.clauses[step.unit.clause] if step.unit.clause >= 0 else None
+        kinds = {pattern.kind for pattern in clause.patterns} if isinstance(clause, clauses.Hook) else set()
+        if isinstance(step.effect, actions.Reroll):
+            periods = bool(kinds) and kinds <= {events.START, events.END}
+            if step.unit.sort in (SET_UP, PHASE, PLAY) or periods:
+                found += finding(
+                    "CZ411",
+                    "this changes nothing: no roll has set it off that could be made again",
+                    on.where(step),
+                    "put it below `when you roll ...`",
+                )
+        elif isinstance(step.effect, actions.Ignore) and not isinstance(clause, clauses.Would):
+            found += finding(
+                "CZ411",
+                "this changes nothing: what has happened can't be ignored",
+                on.where(step),
+                "put it below `when ... would ...`, which is heard before it happens",
+            )
+    return found
+
+
+def check_stops(on: Ground) -> list[Finding]:
+    """A `stop` after which nothing would come anyway."""
+    found: list[Finding] = []
+    for step in on.facts.steps:
+        if isinstance(step.effect, actions.Stop) and step.unit.sort in (EFFECT, TRIGGER) and _at_the_end(step):
+            found += finding(
+                "CZ411",
+                "this changes nothing: no line comes after it that would be left out",
+                on.place(*on.chain(step)),
+                "leave it out, or put it before what is not to be done",
+            )
+    return found
+
+
+def _at_the_end(step: Step) -> bool:
+    inner: Effect = step.effect
+    for guard in reversed(step.path):
+        if isinstance(guard.effect, control.Repeat | control.ForEach):
+            return False
+        block = blocks_of(guard.effect)[guard.branch]
+        alone = len(block.lines) == 1
+        if alone and inner is step.effect and isinstance(guard.effect, _SAYS_NOTHING):
+            return False  # an outcome or option in which nothing is done is said so
+        if block.lines[-1] is not inner:
+            return False
+        inner = guard.effect
+    return _last(step.unit.block) is inner
+
+
+#: Where one of several ways may be to do nothing.
+_SAYS_NOTHING = (control.ChooseOne, actions.RollAgainst, actions.RollTable, control.May, control.Otherwise)
+
+
+def _last(block: Block) -> Effect | None:
+    return block.lines[-1] if block.lines else None
+
+
+def check_while_played(on: Ground) -> list[Finding]:
+    """What a card says of its own being played: its lines do not hold until it is in play."""
+    found: list[Finding] = []
+    this = select.CardRef(THIS, "this")
+    for index, clause in enumerate(on.rules.clauses):
+        owners = on.facts.owners.get(index, 0) & on.facts.in_play
+        if not owners:
+            continue
+        parts = (
+            clause.patterns
+            if isinstance(clause, clauses.Hook)
+            else (clause,)
+            if isinstance(clause, clauses.Ban)
+            else ()
+        )
+        for part in parts:
+            if part.what != this or part.kind not in (events.ANNOUNCE, events.CANCEL):
+                continue
+            title = f'"{on.rules.cards[next(indexes(owners))].title}"'
+            done = "cancelled" if part.kind == events.CANCEL else "announced"
+            ban = isinstance(clause, clauses.Ban)
+            found += finding(
+                "CZ409",
+                f"this sleeps when it would count: {title} can only be {done} before it is in play",
+                on.place(part, clause),
+                f"say it in a rule, which always holds: `{title} cannot be {done}`"
+                if ban
+                else f"say it in a rule, which always holds: `when {title} is cancelled`"
+                if part.kind == events.CANCEL
+                else "write `when this enters ...` for what is done when it has been played",
+                "the lines of a card hold while it lies in the open, and what is being played does not yet",
+            )
+    return found

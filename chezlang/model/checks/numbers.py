@@ -1,0 +1,197 @@
+"""Checks of numbers: printed and never asked for, never rolled, changed too late, limits that nothing comes up to."""
+
+from __future__ import annotations
+
+from chezlang.effects import actions, clauses, events, select
+from chezlang.effects.amounts import LowHigh
+from chezlang.findings import Finding
+from chezlang.model.checks.ground import Ground, finding, gathered
+from chezlang.model.facts import EFFECT, TRIGGER, Mask, bounds
+from chezlang.state.data import THIS
+
+
+def check_asleep(on: Ground) -> list[Finding]:
+    """A standing line about the number of a card in play that is only asked for before it comes into play."""
+    found: list[Finding] = []
+    for index, clause in enumerate(on.rules.clauses):
+        owners = on.facts.owners.get(index, 0)
+        if not isinstance(clause, clauses.Modifier) or not (owners or index in on.facts.ruled):
+            continue
+        own = clause.of == select.CardRef(THIS, "this")
+        lies = isinstance(clause.of, select.CardSet) and not isinstance(
+            clause.of.place, select.ZoneRef | select.DeckPlace
+        )
+        if not _of_cards_only(on, clause.number) or not (own or lies):
+            continue
+        cards = owners if own else on.facts.of_cards(clause.of, {}, {}) if isinstance(clause.of, select.Cards) else 0
+        asked = [each for each in on.reads if each.number == clause.number and each.cards & cards]
+        if not cards or not asked or not all(each.before for each in asked):
+            continue
+        name = on.rules.numbers[clause.number].name
+        found += finding(
+            "CZ411",
+            f"this changes nothing: nobody asks for the `{name}` of a card that is in play",
+            on.place(clause),
+            f"print it on the card: `{name} N`"
+            if own
+            else f"say it of cards that are being played: `each ... that you play has +N {name}`",
+            "a standing line of a card holds while it lies in the open, and this number counts before that",
+        )
+    return found
+
+
+def _of_cards_only(on: Ground, number: int) -> bool:
+    definition = on.rules.numbers[number]
+    return definition.on_cards and not definition.on_seats and not definition.total
+
+
+def check_unread(on: Ground) -> list[Finding]:
+    """A number printed on a card of which nothing ever asks for it."""
+    found: dict[int, list[Finding]] = {}
+    asked: dict[int, Mask] = {}
+    for each in on.reads:
+        asked[each.number] = asked.get(each.number, 0) | each.cards
+    for index, card in enumerate(on.rules.cards):
+        for use in card.numbers:
+            if not _of_cards_only(on, use.number) or asked.get(use.number, 0) >> index & 1:
+                continue
+            if not (on.facts.can_play(index) or on.facts.in_play >> index & 1):
+                continue
+            name, paid = on.rules.numbers[use.number].name, on.rules.numbers[use.number].paid_from >= 0
+            kind = on.rules.tags[card.kind].name
+            found.setdefault(card.kind, []).extend(finding(
+                "CZ411",
+                f'this changes nothing: nobody {"pays" if paid else "asks for"} the `{name}` of "{card.title}"',
+                on.place(use),
+                f"leave it out, or give the card a `to play` that says `pay its {name}`"
+                if paid
+                else "leave it out, or let a line speak of it",
+                f"the `to play` of `{kind}` does not ask for it, and no other line does" if paid else "",
+            ))  # fmt: skip
+    return gathered(on, found)
+
+
+def check_unrolled(on: Ground) -> list[Finding]:
+    """Dice in a number that nobody ever rolls; a line that rolls where there are none."""
+    found: list[Finding] = []
+    rolled: dict[int, Mask] = {}
+    for step in on.facts.steps:
+        effect = step.effect
+        if not isinstance(effect, actions.RollNumbers):
+            continue
+        cards = (
+            on.facts.of_cards(effect.of, step.cards, step.zones)
+            if isinstance(effect.of, select.Cards)
+            else on.facts.every
+        )
+        dice = False
+        for number in effect.numbers:
+            rolled[number] = rolled.get(number, 0) | cards
+            dice |= any(cards >> index & 1 and on.rules.has_dice(index, number) for index in range(len(on.rules.cards)))
+        if (
+            not dice and cards and step.unit.sort in (EFFECT, TRIGGER)
+        ):  # what all cards of a kind do is done in vain by some
+            names = " or ".join(f"`{on.rules.numbers[number].name}`" for number in effect.numbers)
+            found += finding(
+                "CZ411",
+                f"this rolls nothing: no such card has dice in its {names}",
+                on.where(step),
+                "leave it out, or write dice on a card, as in `d6 - 1`",
+            )
+    alike: dict[int, list[Finding]] = {}
+    for index, card in enumerate(on.rules.cards):
+        for use in card.numbers:
+            dice_in = use.amount.rolls()
+            if not dice_in or rolled.get(use.number, 0) >> index & 1:
+                continue
+            if not (on.facts.can_play(index) or on.facts.in_play >> index & 1):
+                continue
+            name = on.rules.numbers[use.number].name
+            low = use.amount.low if isinstance(use.amount, LowHigh) else 0
+            alike.setdefault(card.kind, []).extend(finding(
+                "CZ411",
+                f'nobody ever rolls the `{name}` of "{card.title}", so it is always {low}',
+                on.place(use),
+                f"write a plain number, or let a line say `roll its {name}`",
+            ))  # fmt: skip
+    return found + gathered(on, alike)
+
+
+def check_prices(on: Ground) -> list[Finding]:
+    """A price below nothing: nobody is paid for playing a card."""
+    found: list[Finding] = []
+    for card in on.rules.cards:
+        for use in card.numbers:
+            high = bounds(use.amount)[1]
+            definition = on.rules.numbers[use.number]
+            if definition.paid_from < 0 or high is None or high >= 0:
+                continue
+            source = on.rules.numbers[definition.paid_from].name
+            found += finding(
+                "CZ411",
+                f'"{card.title}" costs less than nothing, which is paid as 0',
+                on.place(use),
+                f"write `{definition.name} 0`, or let it give something: `you have +{-high} {source} this turn` below a trigger",
+            )
+    return found
+
+
+def check_limits(on: Ground) -> list[Finding]:
+    """A limit that nobody comes up to, or a line that no number crosses."""
+    found: list[Finding] = []
+    for index, clause in enumerate(on.rules.clauses):
+        if not (on.facts.owners.get(index) or index in on.facts.ruled):
+            continue
+        if (
+            isinstance(clause, clauses.Modifier)
+            and clause.how == actions.NOT_ABOVE
+            and isinstance(clause.of, select.Seats)
+        ):
+            most, low = on.facts.most_of_seat(clause.number), bounds(clause.amount)[0]
+            if most is not None and low is not None and most <= low:
+                found += finding(
+                    "CZ411",
+                    f"this changes nothing: no {on.rules.seat} can have more than {most} anyway",
+                    on.place(clause),
+                    f"write less than {most}, or leave the line out",
+                    "every card that adds to it has been counted, all copies of it at once",
+                )
+        elif isinstance(clause, clauses.Watch) and clause.number >= 0 and clause.how in ("above", "at least"):
+            most, low = on.facts.most_of_seat(clause.number), bounds(clause.than)[0]
+            needed = low if low is None or clause.how == "at least" else low + 1
+            if most is not None and needed is not None and most < needed:
+                found += finding(
+                    "CZ409",
+                    f"nothing makes this happen: no {on.rules.seat} can have more than {most}",
+                    on.place(clause),
+                    f"write {most if clause.how == 'at least' else most - 1} or less, or leave the trigger out",
+                    "every card that adds to it has been counted, all copies of it at once",
+                )
+    return found
+
+
+def check_bonuses(on: Ground) -> list[Finding]:
+    """A bonus on rolls for what is never rolled for."""
+    found: list[Finding] = []
+    rolls = on.facts.by_kind.get(events.ROLL, ())
+    for index, clause in enumerate(on.rules.clauses):
+        if not isinstance(clause, clauses.RollBonus):
+            continue
+        if not (on.facts.owners.get(index) or index in on.facts.ruled or on.facts.imposed.get(index)):
+            continue
+        if clause.noun is not None:
+            cards = on.facts.of_noun(clause.noun)
+            if not cards or any(cause.cards & cards for cause in rolls):
+                continue
+            what = f"no `{clause.noun.word}` is ever rolled for"
+        else:
+            if any(cause.action == clause.action for cause in rolls):
+                continue
+            what = f"nothing is rolled in `{on.rules.actions[clause.action].name}`"
+        found += finding(
+            "CZ409",
+            f"{what}, so there is nothing to add to",
+            on.place(clause),
+            "name cards that dice are rolled for, or leave the line out",
+        )
+    return found
