@@ -54,9 +54,13 @@ demo: $(RUNS)
 	@echo "== The reference of the cards is written: chezc docs cards/ -o generated"
 	@$(CHEZC) docs cards/ -o generated
 	@echo
+	@echo "== The cards are printed: chezc press cards/ -o build/cards.pdf --backs long-edge"
+	@$(CHEZC) press cards/ -o build/cards.pdf --backs long-edge
+	@echo
 	@echo "Where to look:"
 	@echo "  cards/                 the game and its cards, as .chez files"
 	@echo "  generated/pages/       the reference of the cards just written: begin with index.md ('make docs' builds the site)"
+	@echo "  build/cards.pdf        the cards on sheets to print and cut"
 	@echo "  build/demo-game.json   the game just played: $(CHEZC) replay build/demo-game.json"
 	@echo "  docs/                  a first tutorial and the language ('make docs' builds the site)"
 	@echo "  $(CHEZC) --help     the other commands"
@@ -80,7 +84,8 @@ fresh: $(DEVELOPS)
 format: $(RUNS)
 	$(CHEZC) format cards/ tests/games/ tests/players/
 
-generated: $(RUNS)
+# The test extra holds the version of Typst that the committed sheets are made with.
+generated: $(DEVELOPS)
 	$(CHEZC) docs cards/ -o generated
 	@mkdir -p generated/print
 	$(CHEZC) $(SHEETS)
