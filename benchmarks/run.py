@@ -15,11 +15,15 @@ import random
 import statistics
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE / "subjects"))
+from generated import write_library  # noqa: E402
+
 ROOT = HERE.parent
 RESULTS = HERE / "results"
 PEERS = ROOT / ".venv-bench" / "bin" / "python"
@@ -259,29 +263,54 @@ def checks(options: argparse.Namespace, absent: list[str]) -> tuple[dict[str, An
 def start(options: argparse.Namespace, absent: list[str]) -> tuple[dict[str, Any], list[str]]:
     """How long it takes until there is an answer."""
     chezc = OURS.parent / "chezc"
-    commands: dict[str, list[Any]] = {
-        "python -c pass": [OURS, "-c", "pass"],
-        "python -c 'import lark'": [OURS, "-c", "import lark"],
-        "chezc --help": [chezc, "--help"],
-        "chezc validate cards/": [chezc, "validate", ROOT / "cards"],
-    }
-    taken: dict[str, list[float]] = {name: [] for name in commands}
-    for _ in range(max(5, options.rounds) + 1):
-        for name, command in commands.items():
-            taken[name].append(processor_time(command))
-    lines = ["milliseconds of a command, the library unchanged"]
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        write_library(folder / "300", 300)
+        large = write_library(folder / "10000", 10_000)
+        commands: dict[str, list[Any]] = {
+            "python -c pass": [OURS, "-c", "pass"],
+            "python -c 'import lark'": [OURS, "-c", "import lark"],
+            "chezc --help": [chezc, "--help"],
+            "validate, 300 cards, unchanged": [chezc, "validate", folder / "300"],
+            "the same, --format concise": [chezc, "validate", folder / "300", "--format", "concise"],
+            "the same, without the cache": [chezc, "validate", folder / "300", "--no-cache"],
+            "validate, 10,000 cards, unchanged": [chezc, "validate", folder / "10000"],
+        }
+        environment = {**os.environ, "CHEZLANG_CACHE": str(folder / "notes")}
+        taken: dict[str, list[float]] = {name: [] for name in commands}
+        for _ in range(max(5, options.rounds) + 1):
+            for name, command in commands.items():
+                taken[name].append(processor_time(command, environment))
+        changed: list[float] = []
+        cold: list[float] = []
+        for turn in range(max(2, options.big)):
+            with large.open("a", encoding="utf-8") as file:
+                file.write(f'\nthing "One More {turn}"\n    is food\n    cost {turn + 1}\n    slack 1\n')
+            changed.append(processor_time(commands["validate, 10,000 cards, unchanged"], environment))
+            cold.append(processor_time([*commands["validate, 10,000 cards, unchanged"], "--no-cache"], environment))
+    lines = ["milliseconds of a command"]
     found: dict[str, Any] = {}
     for name, values in taken.items():
         values = values[1:]  # the first fills caches
         times = of_medians(values, taken["python -c 'import lark'"][1:])
         found[name] = {"ms": statistics.median(values), **times}
-        lines.append(f"    {name:<26}{statistics.median(values):>8.1f}   to import lark: {said(times)}")
+        lines.append(f"    {name:<36}{statistics.median(values):>8.1f}   to import lark: {said(times)}")
+    times = of_medians(changed, cold)
+    found["one card more of 10,000"] = {
+        "ms": statistics.median(changed),
+        "without_ms": statistics.median(cold),
+        **times,
+    }
+    lines.append(
+        f"    {'10,000 cards, and then one more':<36}{statistics.median(changed):>8.1f}   "
+        f"to without the cache ({statistics.median(cold):.1f}): {said(times)}"
+    )
     return found, lines
 
 
-def processor_time(command: list[Any]) -> float:
+def processor_time(command: list[Any], environment: dict[str, str]) -> float:
     """Milliseconds of processor time that a command takes."""
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment)
     _, _, usage = os.wait4(process.pid, 0)
     process.returncode = 0
     return (usage.ru_utime + usage.ru_stime) * 1000

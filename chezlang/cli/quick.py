@@ -26,7 +26,9 @@ def main() -> None:
 
 def _known(arguments: list[str]) -> str | None:
     """What is to be printed of a library that was clean when it was checked, and has not changed since."""
-    if len(arguments) < 2 or arguments[0] != "validate" or any(each.startswith("-") for each in arguments):
+    # Where there is nothing to tell of, --strict is no matter.
+    paths = [each for each in arguments[1:] if each != "--strict"]
+    if arguments[:1] != ["validate"] or not paths or any(each.startswith("-") for each in paths):
         return None
     try:
         from chezlang import answers, cache
@@ -34,7 +36,7 @@ def _known(arguments: list[str]) -> str | None:
         from chezlang.syntax.source import read_files
 
         folder = cache.folder_of_user()
-        files, unread = read_files(arguments[1:])
+        files, unread = read_files(paths)
         if not folder or unread:
             return None
         kept = cache.Cache(folder, cache.fingerprint())

@@ -11,7 +11,6 @@ import pytest
 from chezlang import api, cache
 from chezlang.cli.app import main
 from chezlang.data import data_dir
-from chezlang.effects.ruleset import dump
 
 BAD = 'thing "Lava Lamp"\n    cost 2\n    slack 2\n    wen you play a sleep\n        you gain 1 slack\n'
 POINTLESS = 'thing "Other Lamp"\n    cost 2\n    slack 2\n    this has +0 slack\n'
@@ -78,7 +77,7 @@ def test_an_unchanged_library_needs_no_parser(run: Run, cards: Path, tmp_path: P
         assert fresh[0] == 0, fresh[1]
         assert without_parser(*command) == fresh
     built = (tmp_path / "built.json").read_text(encoding="utf-8")
-    assert built == dump(api.load([cards]).rules)  # type: ignore[arg-type]
+    assert api.load_rules(built) == api.load([cards]).rules
 
 
 def test_the_console_script_knows_a_clean_library(run: Run, cards: Path) -> None:
@@ -94,7 +93,10 @@ def test_the_console_script_knows_a_clean_library(run: Run, cards: Path) -> None
         return ran.returncode, ran.stdout, ran.stderr
 
     assert quick("validate", cards) == (0, fresh[1], "")
-    assert "typer" in quick("validate", cards, "--strict")[2]
+    assert quick("validate", cards, "--strict") == (0, fresh[1], "")
+    assert "typer" in quick("validate", cards, "--format", "concise")[2]
+    assert "typer" in quick("validate", "--strict")[2]
+    assert "typer" in quick("test", cards)[2]
     (cards / "chez-geek" / "lamp.chez").write_text(POINTLESS)
     assert "typer" in quick("validate", cards)[2]
     assert run("validate", cards)[0] == 0
