@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -156,7 +156,8 @@ def _asked_about(check: script.Check) -> Iterable[int]:
         if check.card >= 0:
             yield check.card
     else:
-        nodes = [value for value in vars(check).values() if isinstance(value, Node)]
+        values = [getattr(check, field.name) for field in fields(check)]
+        nodes = [value for value in values if isinstance(value, Node)]
         for node in parts(tuple(nodes)):
             if isinstance(node, Noun):
                 yield from node.titles
