@@ -74,13 +74,16 @@ def parts(root: Any, into_blocks: bool = True) -> list[Node]:
             continue
         if cls is tuple:
             waiting.extend(node)
-        elif isinstance(node, Node) and (into_blocks or not isinstance(node, Block)):
+            continue
+        values = _values.get(cls)
+        if values is None:
+            if not isinstance(node, Node):
+                continue
+            # Of fewer than two names no tuple would come; a class is no part.
+            values = attrgetter("__class__", "__class__", *inside(node))
+            _values[cls] = values
+        if into_blocks or cls is not Block:
             found.append(node)
-            values = _values.get(cls)
-            if values is None:
-                # Of fewer than two names no tuple would come; a class is no part.
-                values = attrgetter("__class__", "__class__", *inside(node))
-                _values[cls] = values
             waiting.extend(values(node))
     return found
 

@@ -165,16 +165,22 @@ def meaning(value: object, rules: RuleSet | None = None) -> object:
     ``rules``: where what is imposed for a time stands, which is spoken of by its index.
     """
     if isinstance(value, Block):
-        return tuple(meaning(line, rules) for line in value.lines)
+        return tuple([meaning(line, rules) for line in value.lines])
     if isinstance(value, tuple):
-        return tuple(meaning(each, rules) for each in value)
+        return tuple([meaning(each, rules) for each in value])
     if isinstance(value, Node):
-        fields = inside(value).items()
-        return (
-            type(value).__name__,
-            *(_field(name, each, rules) for name, each in fields if name not in ("word", "name")),
-        )
+        found: list[object] = [type(value).__name__]
+        for name, each in inside(value).items():
+            if name in ("word", "name"):
+                continue
+            plain = each is None or (isinstance(each, int | str) and name not in _SPECIAL)
+            found.append(each if plain else _field(name, each, rules))
+        return tuple(found)
     return value
+
+
+#: Fields that are whole numbers and stand for something else.
+_SPECIAL = ("slot", "target", "clause")
 
 
 def _field(name: str, value: object, rules: RuleSet | None) -> object:
