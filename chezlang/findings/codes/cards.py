@@ -259,14 +259,22 @@ whenever "Crowded House"
             "A card is in the deck to be played. One that costs more than anybody can pay, or that no line of the game lets anybody play, only takes a place in a hand."
         ),
         bad="""\
-thing "Country House"
-    cost 99
-    slack 9
+kind gizmo from life
+
+gizmo "Thingamajig"
+    slack 1
 """,
         good="""\
-thing "Country House"
-    cost 5
-    slack 9
+kind gizmo from life
+    to play
+        announce this
+        this enters your room
+
+gizmo "Thingamajig"
+    slack 1
+
+whenever "Let's See It"
+    you may play a gizmo
 """,
     ),
     Code(
