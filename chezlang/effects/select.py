@@ -444,6 +444,16 @@ class States(Filter):
 
 
 @dataclass(frozen=True)
+class FromDeck(Filter):
+    """Cards that are printed for a deck."""
+
+    deck: int
+
+    def holds(self, m: Machine, f: Body, card: int) -> bool:
+        return m.rules.cards[m.state.defs[card]].deck == self.deck
+
+
+@dataclass(frozen=True)
 class PlayedBy(Filter):
     """Cards that somebody plays: being played by them, or in their hidden zones to be played."""
 

@@ -26,7 +26,7 @@ EVERYTHING = 63
 _NOTHING: frozenset[type[Node]] = frozenset((
     Block,
     select.InPlayOf, select.DeckPlace, select.ZoneRef,
-    select.SeatRef, select.AnyZoneOf, select.EachSeat, select.Neighbors, select.SeatNo, select.Noun, select.CardRef, select.AnyCard, select.States,
+    select.SeatRef, select.AnyZoneOf, select.EachSeat, select.Neighbors, select.SeatNo, select.Noun, select.CardRef, select.AnyCard, select.States, select.FromDeck,
     amounts.Fixed, amounts.Dice, amounts.LowHigh, amounts.Plus, amounts.Minus, amounts.AtLeast, amounts.AtMost,
     amounts.Count, amounts.Register,
     conditions.Not, conditions.All, conditions.Compare, conditions.Exists, conditions.IsSort, conditions.IsOnly,

@@ -154,6 +154,8 @@ class Facts:
         for narrowing in noun.filters:
             if isinstance(narrowing, select.States):
                 found &= self.stating(narrowing.number) if narrowing.states else ~self.stating(narrowing.number)
+            elif isinstance(narrowing, select.FromDeck):
+                found &= mask(index for index, card in enumerate(self.rules.cards) if card.deck == narrowing.deck)
         return found
 
     def stating(self, number: int) -> Mask:

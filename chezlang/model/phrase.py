@@ -10,7 +10,7 @@ from chezlang.effects import select
 from chezlang.effects.amounts import Amount, Fixed
 from chezlang.effects.select import Cards, Noun, Places, Seats
 from chezlang.state.data import YOU
-from chezlang.syntax.tree import Node
+from chezlang.syntax.tree import Node, source_text
 
 YOU_REF = select.SeatRef(YOU, "you")
 HERE = "here"
@@ -57,6 +57,11 @@ class Phrase:
     def reference(self) -> bool:
         """Whether it is a pronoun or name: there is nothing to choose."""
         return self.det == "ref"
+
+
+def from_deck(phrase: Phrase) -> select.Noun:
+    """The cards of a deck that a phrase names."""
+    return select.Noun((), filters=(select.FromDeck(phrase.deck),), word=f"card of the {source_text(phrase.node)} deck")
 
 
 def range_of(word: Token) -> tuple[int, int]:

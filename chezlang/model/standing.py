@@ -10,7 +10,7 @@ from chezlang.effects import actions, events, select
 from chezlang.effects.clauses import Ban, Clause, Modifier, RollBonus
 from chezlang.effects.conditions import Condition
 from chezlang.effects.select import Cards, Seats
-from chezlang.model.phrase import YOU_REF, Phrase
+from chezlang.model.phrase import YOU_REF, Phrase, from_deck
 from chezlang.model.scope import Scope
 from chezlang.model.steps import Steps
 from chezlang.model.verbs import PASSIVE, Step, taken_apart
@@ -232,7 +232,7 @@ class Standing(Steps):
         for tree in step.objects:
             phrase = self.np(tree, inner)
             if phrase.deck >= 0 and step.verb == "draw":
-                made.append(Ban(kind.id, who, None, None, -1, cond))
+                made.append(Ban(kind.id, who, select.AnyCard(from_deck(phrase)), None, -1, cond))
                 continue
             if phrase.cards is None:
                 raise self.unclear(

@@ -10,7 +10,7 @@ from chezlang.effects import amounts, events, select
 from chezlang.effects.base import Block
 from chezlang.effects.clauses import HIGHEST, LOWEST, Pattern, Watch
 from chezlang.effects.select import Cards, Places, Seats
-from chezlang.model.phrase import Phrase
+from chezlang.model.phrase import Phrase, from_deck
 from chezlang.model.scope import Scope
 from chezlang.model.sentences import Sentences
 from chezlang.model.verbs import PASSIVE, VERBS, Step, taken_apart
@@ -382,7 +382,7 @@ class Triggers(Sentences):
         if phrase.sort == "action" and kind.id == events.ANNOUNCE:
             return Pattern(kind.id, who, number=number, action=phrase.action), True, True
         if phrase.deck >= 0 and kind.id == events.DRAW and phrase.cards is None:
-            return Pattern(kind.id, who, select.AnyCard(select.Noun(()))), True, False
+            return Pattern(kind.id, who, select.AnyCard(from_deck(phrase))), True, False
         if phrase.cards is None:
             raise self.unclear(
                 "CZ307",

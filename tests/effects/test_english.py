@@ -212,6 +212,9 @@ EFFECTS = {
         "Choose a Person in your room. It has +2 Slack on its owner's next turn."
     ),
     "each other roommate cannot draw this turn": "Other roommates cannot draw cards this turn.",
+    "each other roommate cannot draw life this turn": (
+        "Other roommates cannot draw cards from the Life deck this turn."
+    ),
     "set your slack to 5": "Set your Slack to 5.",
     "take a thing with 2+ slack from another room": "Take a Thing with 2 or more Slack from another room.",
     "take a thing with cost at most your income from another room": (

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from chezlang.effects import actions, amounts, control, events, select
 from chezlang.effects.amounts import Fixed
-from chezlang.effects.base import Block, Node, parts
+from chezlang.effects.base import Block, Effect, Node, parts
 from chezlang.effects.clauses import Clause, Would
 from chezlang.effects.picks import EACH as TAKES_ALL
 from chezlang.effects.picks import Pick
@@ -410,11 +410,35 @@ def _stop(s: Speaker, node: actions.Stop) -> Saying:
 def sayings(s: Speaker, block: Block) -> list[Saying]:
     """What the lines of a block say, one after the other; a choice names what it chose for those after it."""
     found: list[Saying] = []
-    for line in block.lines:
+    for index, line in enumerate(block.lines):
+        rest = block.lines[index + 1 :]
+        if isinstance(line, actions.RollAgainst) and rest and ends(line):
+            return [*found, _or_else(s, line, rest)]
         found.append(s.effect(line))
         if isinstance(line, control.Choose):
             s = after_choice(s, line)
     return found
+
+
+def ends(node: actions.RollAgainst) -> bool:
+    """Whether a hit does nothing, and a miss ends all that would come."""
+    lines = _steps(node.miss)
+    return is_empty(node.hit) and len(lines) > 1 and isinstance(lines[-1], actions.Stop)
+
+
+def _steps(block: Block) -> tuple[Effect, ...]:
+    """The lines of a block; of one that is a single sentence, its steps."""
+    only = block.lines[0] if len(block.lines) == 1 else None
+    return only.block.lines if isinstance(only, control.Sequence) else block.lines
+
+
+def _or_else(s: Speaker, node: actions.RollAgainst, rest: tuple[Effect, ...]) -> Saying:
+    """A roll of which a miss ends all: what comes behind it is what is done otherwise."""
+    _, low = hit_and_miss(s, node)
+    missed = within(s, Block(-1, _steps(node.miss)[:-1]))
+    hit = within(s, Block(-1, rest))
+    rolled = Predicate("roll", f"a die{_rolled_for(s, node.what)}")
+    return Saying(None, (rolled,), after=(_result(low, missed), _result("otherwise", hit)))
 
 
 def within(s: Speaker, block: Block) -> str:

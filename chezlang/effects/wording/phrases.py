@@ -305,6 +305,11 @@ def _states(s: Speaker, node: select.States) -> str:
     return f"{'with' if node.states else 'without'} a printed {s.number(node.number)}"
 
 
+@says(select.FromDeck)
+def _from_deck(s: Speaker, node: select.FromDeck) -> str:
+    return f"from the {s.deck(node.deck)} deck"
+
+
 @says(select.PlayedBy)
 def _played_by(s: Speaker, node: select.PlayedBy) -> str:
     who = s.seats(node.who, A)
