@@ -159,6 +159,7 @@ def smart(text: str) -> str:
     text = unicodedata.normalize("NFC", text)
     text = re.sub(r"(?<![^\s(\[“‘\"'])\"(?=\S)", "“", text).replace('"', "”")
     text = re.sub(r"(?<![^\s(\[“])'(?=\S)", "‘", text).replace("'", "’")
+    text = re.sub(r"(?<=\d)-(?=\d)", "–", text)
     return re.sub(r"(?<![^\s(/])-(?=\d)|(?<=\s)-(?=\s)", "−", text)
 
 

@@ -109,7 +109,7 @@ def test_black_and_white_are_the_ends_of_contrast() -> None:
 
 def test_a_printer_s_signs() -> None:
     assert smart("\"Surf the Net\" isn't 'dead'") == "“Surf the Net” isn’t ‘dead’"
-    assert smart("-1, d6 - 2, 3-4, live-in, 1/-2") == "−1, d6 − 2, 3-4, live-in, 1/−2"
+    assert smart("-1, d6 - 2, 3-4, live-in, 1/-2") == "−1, d6 − 2, 3–4, live-in, 1/−2"
 
 
 def test_pictures_have_names_that_any_system_takes() -> None:
