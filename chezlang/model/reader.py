@@ -218,9 +218,20 @@ class Reader:
         if scope.chosen_it == CARDS:
             return Phrase(node, "cards", "ref", cards=select.CardRef(IT, "it"))
         if scope.this and wanted == CARDS:
+            named = next((name for name in reversed(scope.names) if scope.names[name].sort == CARDS), "")
+            if named:
+                raise self.unclear(
+                    "CZ305",
+                    f"`{source_text(node)}` could mean this card here, or `{named}`",
+                    node,
+                    f"write `the NUMBER of {named}` or `the NUMBER of this`, and `{named}` or `this` for the card itself",
+                )
             return Phrase(node, "cards", "ref", cards=select.CardRef(THIS, "this"))
         help = "choose something on a line before it (`choose a CARD`)"
-        if scope.this:
+        named = next((name for name in reversed(scope.names) if scope.names[name].sort == CARDS), "")
+        if named:
+            help = f"write `{named}` for the card that is called so"
+        elif scope.this:
             help += ", or write `this` for the card itself"
         raise self.nothing(f"`{source_text(node)}` has nothing to refer to here", node, scope, help)
 

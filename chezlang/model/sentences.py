@@ -104,6 +104,8 @@ class Sentences(Doing):
         if isinstance(effect, PICKING) and effect.what.how != EACH and effect.what.low == effect.what.high == Fixed(1):
             pick = replace(effect.what, low=Fixed(0))
             return control.May(who, self.new_block([replace(effect, what=pick)]), None, -1)
+        if isinstance(effect, PICKING) and effect.what.how != EACH and effect.what.low == Fixed(0):
+            return control.May(who, self.new_block([effect]), None, -1)  # to pick none is to refuse
         return control.May(who, self.new_block([effect]), None, scope.slots.take())
 
     def _by_nobody(self, step: Step, scope: Scope) -> None:

@@ -239,7 +239,76 @@ def check_conditions(on: Ground) -> list[Finding]:
                 found += _settled(on, part, None, clause, owners)
     for step in on.facts.steps:
         found += _outcomes(on, step)
+        found += _asked_before(on, step)
     return list(dict.fromkeys(found))
+
+
+def _asked_before(on: Ground, step: Step) -> list[Finding]:
+    """A condition right below another, with nothing done between them, that the other one settles."""
+    if not isinstance(step.effect, control.If):
+        return []
+    inner: Effect = step.effect
+    known: list[Condition] = []
+    for guard in reversed(step.path):
+        block = blocks_of(guard.effect)[guard.branch]
+        if not isinstance(guard.effect, control.If) or block.lines[0] is not inner:
+            break
+        cond = guard.effect.cond
+        known += _parts(cond) if guard.branch == 0 else [conditions.Not(cond)]
+        inner = guard.effect
+    found: list[Finding] = []
+    for part in _parts(step.effect.cond):
+        answers = {answer for each in known if (answer := _follows(each, part)) is not None}
+        if len(answers) == 1:
+            holds = answers.pop()
+            found += finding(
+                "CZ412",
+                f"this is {'always' if holds else 'never'} so: `{on.text(part, step.effect)}`",
+                on.place(part, step.effect),
+                "leave the condition out, or ask for something else"
+                if holds
+                else "leave the line out, or ask for something that can be so",
+                "what stands above it has settled this",
+            )
+    return found
+
+
+def _follows(known: Condition, asked: Condition) -> bool | None:
+    """Whether one condition means that another holds (True), or that it doesn't (False); None where neither."""
+    if isinstance(asked, conditions.Not):
+        inner = _follows(known, asked.inner)
+        return None if inner is None else not inner
+    first, second = _interval(known), _interval(asked)
+    if first is None or second is None:
+        return True if meaning(known) == meaning(asked) else None
+    if first[0] != second[0]:
+        return None
+    (low, high), (other_low, other_high) = first[1], second[1]
+    if other_low <= low and high <= other_high:
+        return True
+    return False if high < other_low or other_high < low else None
+
+
+_FAR = 1_000_000
+
+
+def _interval(cond: Condition) -> tuple[object, tuple[int, int]] | None:
+    """What is counted, and from where to where it may be; None for a question that counts nothing."""
+    if isinstance(cond, conditions.Not):
+        inner = _interval(cond.inner)
+        if inner is None:
+            return None
+        what, (low, high) = inner
+        if high >= _FAR:
+            return what, (0 if isinstance(cond.inner, conditions.Exists) else -_FAR, low - 1)
+        return (what, (high + 1, _FAR)) if low <= (0 if isinstance(cond.inner, conditions.Exists) else -_FAR) else None
+    if isinstance(cond, conditions.Exists):
+        return meaning(cond.what), (cond.low, _FAR if cond.high < 0 else cond.high)
+    if isinstance(cond, conditions.Compare) and isinstance(cond.right, amounts.Fixed):
+        n = cond.right.n
+        ranges = {"above": (n + 1, _FAR), "at least": (n, _FAR), "below": (-_FAR, n - 1), "at most": (-_FAR, n)}
+        return meaning(cond.left), ranges.get(cond.how, (n, n))
+    return None
 
 
 def _parts(cond: Condition) -> Iterator[Condition]:
@@ -288,9 +357,29 @@ def _holds(on: Ground, cond: Condition, step: Step | None, owners: Mask) -> tupl
     in_phase = step is not None and step.unit.sort == PHASE
     if in_phase and isinstance(cond, conditions.OnTurn) and cond.who == select.SeatRef(YOU, "you"):
         return True, f"in a phase `you` is the {on.rules.seat} whose turn it is"
+    if isinstance(cond, conditions.IsIn) and step is None:
+        return _lies(on, cond, owners)
     if isinstance(cond, conditions.IsCancelled) and step is not None and not step.announces and not step.paid:
         return False, "nothing has been announced before this line"
     return None
+
+
+def _lies(on: Ground, cond: conditions.IsIn, owners: Mask) -> tuple[bool, str] | None:
+    """Whether a card whose own line asks where it lies can lie elsewhere: its line holds in the open only."""
+    place = cond.place
+    if (
+        cond.what != select.CardRef(THIS, "this")
+        or not isinstance(place, select.ZoneOf)
+        or not owners & on.facts.in_play
+    ):
+        return None
+    if not on.rules.is_open(place.kind):
+        return False, "a card's standing lines hold while it lies in the open"
+    lies = [zone for zone in on.rules.open_zones if on.facts.in_zone[zone] & owners]
+    own = place.of == select.SeatRef(YOU, "you") and place.entering is None
+    if own and lies == [place.kind]:
+        return True, "it can lie in no other zone in the open, and `you` is who has it there"
+    return (False, "it never lies there") if place.kind not in lies else None
 
 
 def _cards(on: Ground, cards: select.Cards, step: Step | None, owners: Mask) -> Mask:
