@@ -13,6 +13,7 @@ import pypdfium2.raw as raw
 import pytest
 import webcolors
 
+from chezlang import api
 from chezlang.press import art, changes, colors, sheets, typeset
 from chezlang.press.faces import Face, backs, direction_of, faces
 from chezlang.press.fits import findings_of, without_font
@@ -62,6 +63,20 @@ def test_dice_and_what_varies_are_told_apart() -> None:
 
 def test_a_trait_shows_what_it_was_given() -> None:
     assert [each.text for each in by_title()["Hungry Girl"].traits] == ["Uninvited", "Pest: Food"]
+
+
+def test_signs_are_what_the_game_declares() -> None:
+    """Of a kind, a type, a trait, a set and a card; they are part of a compiled library."""
+    pest = by_title()["Hungry Girl"]
+    assert (pest.kind.sign, [each.sign for each in pest.traits], pest.set_sign, pest.sign) == (
+        "🙂",
+        ["🚪", "🐀"],
+        "🛋",
+        "😋",
+    )
+    assert [each.sign for each in by_title()["Hash Brownies"].types] == ["🌿", "🍕"]
+    assert by_title()["Hash Brownies"].sign == ""
+    assert faces(api.load_rules(api.save_rules(rules_of()))) == faces(rules_of())
 
 
 def test_another_game_has_other_words() -> None:
