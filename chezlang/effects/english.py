@@ -14,11 +14,11 @@ from chezlang.effects.base import Block, Effect
 from chezlang.effects.clauses import Ban, Clause, Hook
 from chezlang.effects.conditions import Condition
 from chezlang.effects.ruleset import ActionDef, CardDef, NumberUse, PhaseDef, RuleDef, RuleSet, TagDef
-from chezlang.effects.select import Places
+from chezlang.effects.select import AnyCard, Noun, Places
 from chezlang.effects.wording import amounts, clauses, conditions, lines, outline, phrases, triggers
 from chezlang.effects.wording.inflect import a, capital, sentence
 from chezlang.effects.wording.saying import IT, Saying, merged, paragraph
-from chezlang.effects.wording.speaker import Speaker
+from chezlang.effects.wording.speaker import BARE, Speaker
 
 #: The modules that fill the tables; importing this one makes everything sayable.
 FILLED = (amounts, clauses, conditions, lines, phrases, triggers)
@@ -55,6 +55,11 @@ def to_play_outline(rules: RuleSet, block: Block) -> tuple[outline.Point, ...]:
 def condition_text(rules: RuleSet, condition: Condition, not_: bool = False) -> str:
     """A condition as a clause in small letters, or its opposite."""
     return _at(rules).condition(condition, not_)
+
+
+def cards_text(rules: RuleSet, noun: Noun) -> str:
+    """Cards of a sort, as many as there are: `Xs`, `X cards`, `"Title"`."""
+    return _at(rules).cards(AnyCard(noun), BARE).text
 
 
 def place_text(rules: RuleSet, place: Places) -> str:

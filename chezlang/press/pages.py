@@ -194,7 +194,7 @@ class _Site:
         self.words = word_views(rules, self.names, self.relations)
         self.standing = rule_views(rules, self.names)
         self.actions = action_views(rules, self.names)
-        self.game = game_view(rules, self.names)
+        self.game = game_view(rules, self.names, self.relations)
         self.cards = Cards(rules, self.names, self.relations, [f"{PICTURES}/{name}.png" for name in self.names.slugs])
         self.sets = self._sets()
         self.order = tuple(card for each in self.sets for kind in each.kinds for card in kind.cards)

@@ -24,7 +24,7 @@ from chezlang.press.site import pictures
 from chezlang.press.site.cards import HOLDS
 from chezlang.press.site.markdown import MARK, attribute, bullets, escaped, slug, slugs
 from chezlang.press.site.names import Names
-from chezlang.press.site.relations import Relations
+from chezlang.press.site.relations import Phrase, Relations
 from chezlang.press.site.sources import sources_of
 from chezlang.rulings import script
 from support.library import CARDS, ROOT, loaded, rules_of
@@ -135,7 +135,9 @@ def test_the_page_of_a_card(made: dict[str, str]) -> None:
     assert "As [Uninvited](../traits/uninvited.md) says." in page
     assert "\n**What is Choad Warrior after?** ([D23](../rulings.md#d23))\n" in entry(page, "Questions")
     acts = entry(page, "It acts on")
-    assert "As [Weed](../types/weed.md): [Hash Brownies](../cards/hash-brownies.md)" in acts
+    prey = "[Booze](../types/booze.md), [Food](../types/food.md) and [Weed](../types/weed.md)"
+    assert re.fullmatch(rf"- Booze, Food or Weed: \d+ cards \({re.escape(prey)}\)", acts)
+    assert "- Uninvited People: " in entry(page, "What acts on it")
     assert "[New Lock](../cards/new-lock.md)" in entry(page, "What acts on it")
     assert entry(page, "Its source").startswith('`chez-geek/people.chez`:\n\n    person "Choad Warrior"\n')
     assert "\n        is uninvited, pest(food, booze, weed)\n" in entry(page, "Its source")
@@ -196,7 +198,24 @@ def test_a_card_names_words_and_titles() -> None:
     assert {tags[tag].name for tag in relations.cards[at("Waitstaff")].tags} == {"sleep"}
     assert relations.cards[at("Web Designer")].titles == {at("Surf the Net")}
     assert relations.cards[at("Sleep")] == relations.cards[at("Power Nap")]
-    assert at("Web Designer") in relations.calling(at("Surf the Net"))
+    assert at("Web Designer") in relations.meaning(at("Surf the Net"))[Phrase((), (at("Surf the Net"),))]
+
+
+def test_a_phrase_of_several_words_means_those_that_have_them_all() -> None:
+    rules, relations = rules_of(), Relations(rules_of())
+    lock = relations.cards[at("New Lock")].phrases
+    assert len(lock) == 1 and lock[0].must
+    meant = set(relations.meant(lock[0]))
+    uninvited = next(index for index, tag in enumerate(rules.tags) if tag.name == "uninvited")
+    assert meant == set(relations.having(uninvited)) and at("TV Queen") not in meant
+    assert at("New Lock") in [card for cards in relations.meaning(at("Hungry Girl")).values() for card in cards]
+    assert at("New Lock") not in [card for cards in relations.meaning(at("TV Queen")).values() for card in cards]
+
+
+def test_a_kind_without_a_way_of_its_own_is_played_by_an_action(made: dict[str, str]) -> None:
+    assert entry(made["cards/new-lock.md"], "How it is played") == "By [Go Shopping](../actions/go-shopping.md)."
+    assert "Played by [Go Shopping](actions/go-shopping.md)." in entry(made["rules.md"], "Things")
+    assert "How it is played" not in made["cards/waitstaff.md"]
 
 
 def test_a_card_has_its_words_and_what_these_are_types_of() -> None:

@@ -11,11 +11,12 @@ from chezlang.effects.amounts import AtLeast, AtMost, Count, Dice, LowHigh
 from chezlang.effects.base import parts
 from chezlang.effects.clauses import Clause
 from chezlang.effects.ruleset import CardDef, NumberUse, RuleSet, TagUse
-from chezlang.effects.wording.inflect import listed
+from chezlang.effects.select import Noun
+from chezlang.effects.wording.inflect import capital, listed
 from chezlang.effects.wording.outline import Point
 from chezlang.press.colors import colors_of
 from chezlang.press.site.names import Link, Names
-from chezlang.press.site.relations import Relations
+from chezlang.press.site.relations import Phrase, Relations
 
 #: When what a clause says sets in, and how long it holds: by its class, for any game.
 HOLDS: dict[type[Clause], str] = {
@@ -54,9 +55,10 @@ class LineView:
 
 @dataclass(frozen=True)
 class GroupView:
-    """Cards that are spoken of in one word (None: by title). ``many``: how many, where they are too many to be told."""
+    """Cards and the phrase by which they are spoken of; ``words``: the pages of what it names. ``many``: how many, where they are too many to be told."""
 
-    word: Link | None
+    text: str
+    words: tuple[Link, ...]
     cards: tuple[Link, ...]
     many: int
 
@@ -99,10 +101,11 @@ class CardView:
 
 @dataclass(frozen=True)
 class Detail:
-    """What only the page of a card shows. ``play``: how it is played, and whose way that is."""
+    """What only the page of a card shows. ``play``: how it is played, and whose way that is; ``play_by``: the actions that bring it about, where it has no way of its own."""
 
     play: tuple[Point, ...]
     play_of: Link | None
+    play_by: tuple[Link, ...]
     lines: tuple[LineView, ...]
     numbers: tuple[NumberView, ...]
     acts_on: tuple[GroupView, ...]
@@ -142,7 +145,8 @@ class Cards:
         card = self.rules.cards[index]
         play, whose = self._played(card)
         return Detail(
-            play, whose, tuple(self._lines(card)), (*self.views[index].numbers, *self._silent(card)),
+            play, whose, brought_by(card.kind, self.rules, self.names, self.relations) if not play else (),
+            tuple(self._lines(card)), (*self.views[index].numbers, *self._silent(card)),
             tuple(self._acts_on(index)), tuple(self._acted_on(index)), tuple(self._rules(index)), tuple(self._cites(card)),
         )  # fmt: skip
 
@@ -194,31 +198,32 @@ class Cards:
     # -- who acts on whom -------------------------------------------------------------------------------------
 
     def _acts_on(self, index: int) -> Iterable[GroupView]:
-        named = self.relations.cards[index]
-        if named.titles:
-            yield self._group(None, sorted(named.titles))
-        for tag in sorted(named.tags):
-            yield self._group(self.names.tags[tag], [other for other in self.relations.having(tag) if other != index])
+        for phrase in self.relations.cards[index].phrases:
+            yield self._group(phrase, [other for other in self.relations.meant(phrase) if other != index])
 
     def _acted_on(self, index: int) -> Iterable[GroupView]:
-        by_title = self.relations.calling(index)
-        if by_title:
-            yield self._group(None, by_title)
-        for tag in sorted(self.relations.words(index)):
-            speaking = [other for other in self.relations.speaking_of(tag) if other != index]
-            if speaking:
-                yield self._group(self.names.tags[tag], speaking)
+        for phrase, cards in self.relations.meaning(index).items():
+            yield self._group(phrase, cards)
 
-    def _group(self, word: Link | None, cards: Sequence[int]) -> GroupView:
-        few = cards if word is None or len(cards) <= FEW else ()
-        return GroupView(word, tuple(self.names.cards[each] for each in few), len(cards))
+    def _group(self, phrase: Phrase, cards: Sequence[int]) -> GroupView:
+        text = capital(english.cards_text(self.rules, Noun(phrase.tags, phrase.titles, phrase.must)))
+        words = tuple(self.names.tags[tag] for tag in phrase.must + phrase.tags)
+        few = cards if len(cards) <= FEW else ()
+        return GroupView(text, words, tuple(self.names.cards[each] for each in few), len(cards))
 
     def _rules(self, index: int) -> Iterable[Link]:
         """The standing rules that speak of it."""
         words = self.relations.words(index)
         for place, named in enumerate(self.relations.standing):
-            if index in named.titles or words & named.tags:
+            if any(phrase.fits(index, words) for phrase in named.phrases):
                 yield self.names.standing[place]
+
+
+def brought_by(kind: int, rules: RuleSet, names: Names, relations: Relations) -> tuple[Link, ...]:
+    """The actions that speak of a kind of card that says itself nothing of how it is played."""
+    if rules.tags[kind].to_play is not None:
+        return ()
+    return tuple(names.actions[index] for index, named in enumerate(relations.actions) if kind in named.tags)
 
 
 def worth_telling(steps: tuple[Point, ...]) -> tuple[Point, ...]:

@@ -14,19 +14,20 @@ from chezlang.effects.ruleset import RuleSet, TagDef
 from chezlang.effects.wording.inflect import listed, sentence
 from chezlang.effects.wording.outline import Point
 from chezlang.effects.wording.speaker import Speaker
-from chezlang.press.site.cards import use_text, worth_telling
+from chezlang.press.site.cards import brought_by, use_text, worth_telling
 from chezlang.press.site.names import Link, Names
 from chezlang.press.site.relations import Relations
 
 
 @dataclass(frozen=True)
 class PlayView:
-    """A kind of card: where it comes from and how it is played."""
+    """A kind of card: where it comes from and how it is played; ``by``: the actions that do so, where it has no way of its own."""
 
     link: Link
     name: str
     text: str
     steps: tuple[Point, ...]
+    by: tuple[Link, ...]
     cites: tuple[Link, ...]
 
 
@@ -106,10 +107,12 @@ class GameView:
     legend: str
 
 
-def game_view(rules: RuleSet, names: Names) -> GameView:
+def game_view(rules: RuleSet, names: Names, relations: Relations) -> GameView:
     """The rules of a game."""
     standing = rule_views(rules, names)
-    kinds = tuple(_played(rules, names, index, tag) for index, tag in enumerate(rules.tags) if tag.sort == "kind")
+    kinds = tuple(
+        _played(rules, names, relations, index, tag) for index, tag in enumerate(rules.tags) if tag.sort == "kind"
+    )
     return GameView(
         tuple(_table(rules)),
         tuple(_numbers(rules)),
@@ -191,12 +194,13 @@ def _numbers(rules: RuleSet) -> Iterable[tuple[str, str]]:
         yield number.text, sentence("; ".join(said))
 
 
-def _played(rules: RuleSet, names: Names, index: int, tag: TagDef) -> PlayView:
+def _played(rules: RuleSet, names: Names, relations: Relations, index: int, tag: TagDef) -> PlayView:
     text = f"From the {Speaker(rules).deck(tag.deck)} deck." + (
         " May be played whenever the rules offer it." if tag.any_time else ""
     )
     steps = english.to_play_outline(rules, tag.to_play) if tag.to_play is not None else ()
-    return PlayView(names.tags[index], names.kinds[index], text, steps, _cites(names, tag.cites))
+    by = brought_by(index, rules, names, relations)
+    return PlayView(names.tags[index], names.kinds[index], text, steps, by, _cites(names, tag.cites))
 
 
 def _cites(names: Names, numbers: Sequence[str]) -> tuple[Link, ...]:

@@ -1,7 +1,7 @@
 """Which cards act on which: read from the words and titles that a card's lines name, never from its text.
 
-A card names a word (a kind, type or trait) or a title wherever a phrase of its lines, or of the lines that its types and
-traits give it, looks for such cards.
+A card names cards wherever a phrase of its lines, or of the lines that its types and traits give it, looks for some by what
+they are: a kind, type or trait, several of them at once, or a title.
 """
 
 from __future__ import annotations
@@ -18,35 +18,58 @@ from chezlang.effects.select import Noun
 
 
 @dataclass(frozen=True)
-class Named:
-    """What some lines name, by index."""
+class Phrase:
+    """Cards that have any of ``tags`` or ``titles``, and all of ``must``, by index."""
 
-    tags: frozenset[int]
-    titles: frozenset[int]
+    tags: tuple[int, ...]
+    titles: tuple[int, ...] = ()
+    must: tuple[int, ...] = ()
+
+    def fits(self, card: int, words: frozenset[int]) -> bool:
+        """Whether it means a card that has some words."""
+        some = card in self.titles or not words.isdisjoint(self.tags) or not (self.tags or self.titles)
+        return some and words.issuperset(self.must)
+
+
+@dataclass(frozen=True)
+class Named:
+    """What some lines name: cards by what they are (not those that could be any), and actions by index."""
+
+    phrases: tuple[Phrase, ...]
     actions: frozenset[int]
+
+    @property
+    def tags(self) -> frozenset[int]:
+        """Every word in it."""
+        return frozenset(tag for phrase in self.phrases for tag in phrase.tags + phrase.must)
+
+    @property
+    def titles(self) -> frozenset[int]:
+        """Every title in it."""
+        return frozenset(title for phrase in self.phrases for title in phrase.titles)
 
 
 def named_in(rules: RuleSet, root: Any) -> Named:
     """What the nodes below a root name; clauses that they lay on others are read too."""
-    tags: set[int] = set()
-    titles: set[int] = set()
+    phrases: set[Phrase] = set()
     doings: set[int] = set()
     laid: set[int] = set()
     waiting: list[Any] = [root]
     while waiting:
         for node in parts(waiting.pop()):
             if isinstance(node, Noun):
-                tags.update((*node.tags, *node.must))
-                titles.update(node.titles)
+                phrases.add(Phrase(*(tuple(sorted(set(each))) for each in (node.tags, node.titles, node.must))))
             elif isinstance(node, actions.Become):
-                tags.add(node.tag)
+                phrases.add(Phrase((node.tag,)))
             elif isinstance(node, actions.Do | clauses.Ban | clauses.RollBonus | clauses.Pattern):
                 doings.add(node.action)
             elif isinstance(node, actions.Impose) and node.clause not in laid:
                 laid.add(node.clause)
                 waiting.append(rules.clauses[node.clause])
     doings.discard(-1)  # of what is about no action
-    return Named(frozenset(tags), frozenset(titles), frozenset(doings))
+    phrases.discard(Phrase(()))
+    found = sorted(phrases, key=lambda phrase: (phrase.titles, phrase.must, phrase.tags))
+    return Named(tuple(found), frozenset(doings))
 
 
 @dataclass(frozen=True)
@@ -59,6 +82,11 @@ class Relations:
     def cards(self) -> tuple[Named, ...]:
         """What each card names."""
         return tuple(named_in(self.rules, self._lines(card)) for card in self.rules.cards)
+
+    @cached_property
+    def actions(self) -> tuple[Named, ...]:
+        """What each action names."""
+        return tuple(named_in(self.rules, action.block) for action in self.rules.actions)
 
     @cached_property
     def standing(self) -> tuple[Named, ...]:
@@ -99,13 +127,22 @@ class Relations:
         """All words of a card."""
         return self._words[card]
 
+    def meant(self, phrase: Phrase) -> list[int]:
+        """The cards that a phrase means."""
+        return [index for index, words in enumerate(self._words) if phrase.fits(index, words)]
+
+    def meaning(self, card: int) -> dict[Phrase, list[int]]:
+        """The phrases that mean a card, each with the other cards that have it in a line."""
+        found: dict[Phrase, list[int]] = {}
+        for index, named in enumerate(self.cards):
+            for phrase in named.phrases:
+                if index != card and phrase.fits(card, self._words[card]):
+                    found.setdefault(phrase, []).append(index)
+        return found
+
     def speaking_of(self, tag: int) -> list[int]:
         """The cards that name a word."""
         return [index for index, named in enumerate(self.cards) if tag in named.tags]
-
-    def calling(self, card: int) -> list[int]:
-        """The cards that name a card by its title."""
-        return [index for index, named in enumerate(self.cards) if card in named.titles]
 
     def doing(self, action: int) -> list[int]:
         """The cards that speak of an action."""
