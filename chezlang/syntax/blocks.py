@@ -59,6 +59,10 @@ class _Line:
         return len(self.text) - len(self.text.lstrip(BLANKS))
 
 
+# All empty lines: a file may have millions.
+_EMPTY = _Line(0, "")
+
+
 def cut(source: SourceFile) -> tuple[tuple[Block, ...], tuple[Finding, ...]]:
     """The blocks of a file in order, and a finding (CZ105, CZ103) for each run of lines that belong to none."""
     lines = [_line(number, text) for number, text in enumerate(source.text.split("\n"), 1)]
@@ -96,6 +100,8 @@ def comment_at(line: str) -> int:
 
 
 def _line(number: int, text: str) -> _Line:
+    if not text:
+        return _EMPTY
     at = comment_at(text)
     if at < 0:
         return _Line(number, text.rstrip())

@@ -121,6 +121,17 @@ def broken_sentence(line: Line, whole: Line) -> Finding:
     )
 
 
+def hopeless(line: Line, count: int) -> Finding:
+    """The first line that isn't read any more."""
+    return Finding(
+        "CZ106",
+        f"from here on this block isn't read: {count} of its lines above have mistakes",
+        (Label(line.place(len(line.text) - len(line.words), len(line.text))),),
+        note="so much that can't be read is no card, but something else",
+        help="put those right first, or take away what is no `.chez`",
+    )
+
+
 def empty(head: Line, beside: Line | None) -> Finding:
     """A line with nothing under it; `beside` is a line at its side that may belong under it."""
     way_out = f"write what belongs to it on the next line, indented by {head.indent + TAB} blanks"

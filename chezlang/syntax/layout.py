@@ -64,6 +64,10 @@ class _Row:
         return self.text if self.raw or not self.text else " " * (TAB * self.level) + self.text
 
 
+# All empty lines: a file may have millions.
+_EMPTY = _Row("")
+
+
 def set_out(source: SourceFile) -> SetOut:
     """A file in the one layout. Raises Unsettled, rather than give a text that says anything else than the file does."""
     blocks, findings = cut(source)
@@ -127,9 +131,9 @@ def _rows(lines: list[str], blocks: list[ParsedBlock]) -> list[_Row]:
 
 def _row(line: str) -> _Row:
     """A line by its comment alone."""
-    at = comment_at(line)
+    at = comment_at(line) if line else -1
     if at < 0:
-        return _Row("")
+        return _EMPTY
     return _Row(line[at:].rstrip(), len(line[:at].expandtabs(TAB)))
 
 
@@ -208,7 +212,7 @@ def _between_blocks(gap: list[_Row], long_above: bool, long_below: bool) -> list
     while own and not gap[own - 1].text:
         own -= 1
     needed = long_above or (long_below and all(row.text for row in gap))
-    return [*gap[:own], _Row(""), *gap[own:]] if needed else gap
+    return [*gap[:own], _EMPTY, *gap[own:]] if needed else gap
 
 
 def _thinned(gap: list[_Row], opened: bool) -> Iterator[_Row]:

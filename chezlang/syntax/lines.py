@@ -1,6 +1,7 @@
 """A block as lines of tokens: what recovery works on, once a block is known to have a mistake."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
@@ -39,7 +40,7 @@ class Line:
     number: int
     indent: int
     text: str
-    columns: tuple[int, ...]
+    columns: Sequence[int]
     tokens: tuple[Token, ...]
     tabbed: bool = False
 
@@ -73,7 +74,7 @@ def split(text: str) -> list[Line]:
 
 
 def line_of(number: int, text: str) -> Line:
-    columns = tuple(range(1, len(text) + 2))
+    columns = range(1, len(text) + 2)  # which takes no room, however long the line is
     plain = _plain_blanks(text)
     lead = text[: len(plain) - len(plain.lstrip(" "))]
     return Line(
@@ -92,7 +93,7 @@ def odd_blank(line: str) -> int:
     return next((at for at, (is_, should) in enumerate(zip(line, plain, strict=True)) if is_ != should), -1)
 
 
-def tokens_of(number: int, text: str, columns: tuple[int, ...]) -> list[Token]:
+def tokens_of(number: int, text: str, columns: Sequence[int]) -> list[Token]:
     """The tokens of one line, unknown stretches and retired words among them as UNKNOWN."""
     found: list[Token] = []
     if len(text) > MOST_COLUMNS:

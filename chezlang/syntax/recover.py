@@ -29,6 +29,8 @@ MOST_LEVELS = 20
 
 # After so many findings a block is no attempt at a card, and the others are told without a search for what was meant.
 MOST_EXPLAINED = 100
+# And after so many the rest of it isn't read.
+MOST_TOLD = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +131,12 @@ class _Recovery:
     def _take(self, at: int) -> int:
         """Read the line at `at`, telling of what is wrong with it; where to go on."""
         line = self.lines[at]
+        if len(self.findings) >= MOST_TOLD and at:
+            self.findings.append(faults.hopeless(line, MOST_TOLD))
+            for each in self.lines[at:]:
+                self._lose(each)
+            del self.lines[at:]
+            return at
         if len(line.text) > MOST_COLUMNS:
             self.findings.append(faults.length(line))
             return self._leave_out(at)

@@ -1,5 +1,6 @@
 """No text, however broken, raises or is passed over in silence."""
 
+import os
 import random
 
 from hypothesis import given, settings
@@ -7,8 +8,11 @@ from hypothesis import strategies as st
 
 from chezlang.syntax import read_sources, source_from_text
 from chezlang.syntax.grammar import parser
+from chezlang.syntax.recover import MOST_TOLD
 from support.slips import SIGNS, passage, words
 
+#: CHEZLANG_FUZZ asks for more of each.
+MORE = int(os.environ.get("CHEZLANG_FUZZ", "0"))
 INTERNAL = (*(terminal.name for terminal in parser().terminals if len(terminal.name) > 3), "UNKNOWN", "Token(", "$END")
 
 
@@ -25,19 +29,19 @@ def check(text: str) -> None:
         assert not block.broken or reading.findings
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=MORE or 100)
 @given(st.text(alphabet=st.one_of(st.characters(exclude_categories=["Cs"]), st.sampled_from(SIGNS)), max_size=400))
 def test_any_text(text: str) -> None:
     check(text)
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=MORE or 100)
 @given(st.lists(st.one_of(st.sampled_from(words()), st.sampled_from(["\n", "\n    ", "\n        ", '"'])), max_size=60))
 def test_any_words(chosen: list[str]) -> None:
     check('thing "A"\n    ' + " ".join(chosen))
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=MORE or 150)
 @given(st.randoms(use_true_random=False))
 def test_any_slip_in_the_library(rnd: random.Random) -> None:
     check(passage(rnd))
@@ -52,5 +56,17 @@ def test_time_is_bounded() -> None:
         'thing "A"\n    slack 1' + " + 1" * 5000 + "\n",
         "".join(" " * i + ("if you have 1 food" if i else 'thing "A"') + "\n" for i in range(1000)),
         "".join(f"slack {i}\n" for i in range(10_000)),
+        'thing "A"\n    is ' + "a," * 10_000 + "\n",
+        'thing "A"\n    ' + "a" * 5_000_000 + "\n",
+        'thing "A"\n' + " " * 10_000 + "slack 1\n",
+        'thing "A' + "#" * 1_000_000 + "\n",
+        'thing "A"\n    slack 1\n' + "    , then\n" * 3000,
+        'thing "A"\n' + "    is a,\n" * 3000,
     ):
         assert read_sources([source_from_text("a.chez", text)]).findings
+
+
+def test_a_block_that_is_no_card_is_not_read_to_its_end() -> None:
+    findings = read_sources([source_from_text("a.chez", 'thing "A"\n' + "    frob nicate\n" * 1000)]).findings
+    assert len(findings) == MOST_TOLD + 1
+    assert findings[-1].message == f"from here on this block isn't read: {MOST_TOLD} of its lines above have mistakes"
