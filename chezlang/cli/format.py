@@ -1,6 +1,5 @@
 """`chezc format`: sets files out in the one layout there is."""
 
-import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -36,6 +35,7 @@ def format(
     Exit status: 0 done, 1 something was left as it is (with --check: or would change), 2 wrong usage, or a file that
     can't be read or written.
     """
+    from chezlang.cli.diffs import show_diff
     from chezlang.cli.loading import exit_status, show
 
     from_stdin = any(str(path) == "-" for path in paths)
@@ -54,7 +54,7 @@ def format(
         new = _with_line_ends_of(data, text).encode()
         changed += new != data
         if diff and new != data:
-            _show_diff(file, text)
+            show_diff(file.name, file.text, text, f"{file.name} (set out)")
         if from_stdin and not check and not diff:
             sys.stdout.buffer.write(new)
         elif new != data and not from_stdin:
@@ -120,18 +120,6 @@ def _write(path: Path, old: bytes, new: bytes) -> None:
     if path.read_bytes() != old:
         console.fail(f"{path}: somebody else has just written it; it is left as it is")
     write_whole(path, new)
-
-
-def _show_diff(file: "SourceFile", text: str) -> None:
-    from difflib import unified_diff
-
-    from chezlang.findings.render import printable
-
-    old, new = (re.findall(r"[^\n]*\n|[^\n]+", each) for each in (file.text, text))
-    for line in unified_diff(old, new, file.name, f"{file.name} (set out)"):
-        typer.echo(printable(line.removesuffix("\n")))
-        if not line.endswith("\n"):
-            typer.echo("\\ No newline at end of file")
 
 
 def _summary(files: int, changed: int, only_looking: bool) -> str:

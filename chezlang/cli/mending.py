@@ -1,23 +1,17 @@
 """`chezc validate --fix` and `--diff`: what safe suggestions make of the sources, written or shown."""
 
-import re
-import sys
 from collections.abc import Iterator
-from difflib import unified_diff
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import typer
-
 from chezlang.cli import console
+from chezlang.cli.diffs import show_diff
 from chezlang.findings import CODES, Finding
 from chezlang.findings.render import printable
 from chezlang.findings.report import count
 
 if TYPE_CHECKING:
     from chezlang.api import Mended
-
-_STYLES = {"+": "green", "-": "red", "@": "cyan"}
 
 
 def write(mended: "Mended") -> None:
@@ -30,17 +24,10 @@ def write(mended: "Mended") -> None:
     write_all({Path(name): text for name, text in mended.mending.texts.items()})
 
 
-def show_diff(mended: "Mended") -> None:
-    """The changes as one unified diff on standard output, as `patch -p0` takes it where that is no terminal."""
+def show(mended: "Mended") -> None:
+    """The changes, each file by itself."""
     for name, new in mended.mending.texts.items():
-        lines = _diff(name, mended.old[name], new)
-        if sys.stdout.isatty():
-            from rich.text import Text
-
-            for line in lines:
-                console.out().print(Text(printable(line), _STYLES.get(line[:1], "")))
-        else:
-            typer.echo("".join(f"{line}\n" for line in lines), nl=False)
+        show_diff(name, mended.old[name], new, exact=True)
 
 
 def lines_about(mended: "Mended", would: bool = False) -> Iterator[str]:
@@ -78,14 +65,3 @@ def _quoted(text: str) -> str:
     if "\t" in text:
         return "a tab" if len(text) == 1 else f"{len(text)} blanks and tabs"
     return count(len(text), "blank") if text else "nothing"
-
-
-def _diff(name: str, old: str, new: str) -> list[str]:
-    """The lines of a unified diff, without their ends. Lines are cut at line feeds only: any other end is part of its line."""
-    before, after = (re.findall(r"[^\n]*\n|[^\n]+", text) for text in (old, new))
-    lines: list[str] = []
-    for line in unified_diff(before, after, name, name):
-        lines.append(line.removesuffix("\n"))
-        if not line.endswith("\n"):
-            lines.append("\\ No newline at end of file")
-    return lines

@@ -218,7 +218,7 @@ def _mended(
 
     mended = api.mend(paths, edited, chosen.asked, chosen.codes)
     if diff:
-        mending.show_diff(mended)
+        mending.show(mended)
     else:
         mending.write(mended)
     for line in mending.lines_about(mended, diff):
