@@ -120,7 +120,8 @@ def _budget_of(rules: RuleSet, stated: dict[str, str]) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a script came to. ``holds``: what can be said of the end; ``moved``: whether the card lies elsewhere than at the start."""
+    """What a script came to. ``holds``: what can be said of the end; ``moved``: whether the card lies elsewhere than at the start, and not
+    by a chance that the script does not lay down."""
 
     question: Question
     holds: tuple[str, ...]
@@ -152,6 +153,7 @@ def _played(rules: RuleSet, ruling: Ruling, question: Question) -> Outcome | Non
         card for card, definition in enumerate(game.state.defs) if rules.cards[definition].title == question.card
     )
     before = game.state.zone[card]
+    chance = game.state.rng
     try:
         for line in ruling.lines:
             player.take(line)
@@ -160,7 +162,7 @@ def _played(rules: RuleSet, ruling: Ruling, question: Question) -> Outcome | Non
             player.to_decision(game, player.turns())
     except Wrong:
         return None
-    return Outcome(question, tuple(_holds(game, card)), game.state.zone[card] != before)
+    return Outcome(question, tuple(_holds(game, card)), game.state.zone[card] != before and game.state.rng == chance)
 
 
 def _holds(game: Game, card: int) -> Iterator[str]:
