@@ -39,7 +39,7 @@ def starting(*starts: str) -> set[str]:
         (["CZ3, CZ41"], [], starting("CZ3", "CZ41")),
         (["CZ"], [], DEFAULT),
         ([], ["CZ4"], DEFAULT - starting("CZ4")),
-        (["CZ4"], ["CZ41", "duplicate-title"], starting("CZ40") - {"CZ401"}),
+        (["CZ4"], ["CZ41", "duplicate-title"], starting("CZ4") - starting("CZ41") - {"CZ401"}),
         (["CZ4"], ["CZ"], set()),
         (["CZ499"], [], {"CZ499"}),
         (["CZ", "mere-taste"], [], DEFAULT | {"CZ499"}),
