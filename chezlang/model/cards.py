@@ -361,7 +361,9 @@ class Cards(Tags):
                         "CZ417",
                         "nothing says when this happens",
                         line,
-                        "put it below `when this enters ...`, `when you ...`, or another trigger",
+                        "write `while ...` for what stands as long as that is so, or put it below a trigger"
+                        if line.data == "if_"
+                        else "put it below `when this enters ...`, `when you ...`, or another trigger",
                     )
                 own.extend(self.keep_clause(clause) for clause in clauses)
             except Unclear as unclear:

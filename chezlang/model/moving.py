@@ -65,11 +65,14 @@ class Moving(Changing):
         if phrase.deck < 0:
             if phrase.noun is not None and self.gone(phrase.noun.word):
                 raise Unclear(None)
+            known = phrase.det == "number" and isinstance(phrase.low, amounts.Fixed)
+            count = str(phrase.low.n) if known and isinstance(phrase.low, amounts.Fixed) else "1"
+            decks = " or ".join(f"`draw {count} {deck}`" for deck in self.words.decks.names)
             raise self.unclear(
                 "CZ308",
                 f"`{source_text(step.objects[0])}` is no deck",
                 step.objects[0],
-                f"say it like this: `{usage('draw')}`",
+                f"name the deck: {decks}" if decks else f"say it like this: `{usage('draw')}`",
             )
         if to is not None:
             return actions.Draw(who, phrase.deck, self.amount(to, inner), True)

@@ -147,8 +147,15 @@ class Nouns(Reader):
             return Phrase(tree, "deck", det, deck=deck) if deck >= 0 else None
         if self.words.is_seat(last):
             if len(words) > 1:
+                said = {
+                    "any": "write `anyone`",
+                    "target": f"write `choose a {self.words.seat}` on a line before it, and `they` here",
+                }
                 raise self.unclear(
-                    "CZ307", f"a {self.words.seat} can't be `{words[0]}`", words[0], "types belong to cards"
+                    "CZ307",
+                    f"a {self.words.seat} can't be `{words[0]}`",
+                    words[0],
+                    said.get(str(words[0]), "types belong to cards"),
                 )
             return self._seat_phrase(tree, det, adjectives, scope)
         if last in NEIGHBOR and len(words) == 1:

@@ -31,6 +31,18 @@ UNKNOWN: dict[str, tuple[str, str, str]] = {
 }
 
 
+def _plainly(word: str, seat: str) -> str:
+    """What to write for a word by which other games call something that goes without a name here."""
+    return {
+        "any": "write `a` for one that is chosen, `each` for all of them",
+        "more": "write `3+ ...` for three or more",
+        "less": "write `3 or less ...`",
+        "opponent": f"write `another {seat}`",
+        "opponents": f"write `each other {seat}`",
+        "target": "write `choose a ...` on a line before it",
+    }.get(word, "")
+
+
 class Reader:
     """Reads the phrases of one block."""
 
@@ -90,6 +102,9 @@ class Reader:
         if self.gone(word):
             return Unclear(None)
         near = self.words.near(word, (*scope.names, *scope.params) if scope is not None else ())
+        plain = _plainly(word, self.words.seat or "seat")
+        if plain and not near:
+            return self.unclear("CZ201", f"nothing here is called `{word}`", node, plain)
         sorts = {sort for _, sort in near}
         if "name" in sorts or (len(sorts) == 1 and not (what == "kind" and "type" in sorts)):
             what = "name" if "name" in sorts else sorts.pop()

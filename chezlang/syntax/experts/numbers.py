@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterator
 
+from lark import Token
+
 from chezlang.syntax.experts.vocabulary import near
 from chezlang.syntax.grammar import NEWLINE
 from chezlang.syntax.mistakes import Mistake, Remark, span
@@ -84,7 +86,7 @@ def two_numbers(mistake: Mistake) -> Iterator[Remark]:
     yield Remark(
         "CZ106",
         f"`{names[0]}` and `{names[1]}` can't share a line",
-        help=f"give each a line of its own:\n{first}\n{second}",
+        help=f"give each a line of its own:\n{first}\n{second}{_one_name(names, values)}",
         certain=True,
         at=span(names[1]),
     )
@@ -135,3 +137,8 @@ def _apart(text: str, found: list[re.Match[str]]) -> str:
     for each in reversed(found):
         text = f"{text[: each.start()]} {each[0].strip()} {text[each.end() :]}"
     return text
+
+
+def _one_name(names: list[Token], values: list[Token]) -> str:
+    """What to say where two words before one value may be one name."""
+    return f"\nor, if that is one name: {names[0]}-{names[1]} {values[0]}" if len(values) == 1 else ""

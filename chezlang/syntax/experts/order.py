@@ -154,6 +154,10 @@ def connector(mistake: Mistake) -> Iterator[Remark]:
                 yield Remark("CZ106", told, (f"{before}{meant}{after}",), at=span(token))
 
 
+#: Who does something, behind a comma at the end of what could be read.
+_DOER = re.compile(r", ((?:you|they|it|this)|(?:each|that) [\w-]+)$")
+
+
 def step_on_the_line(mistake: Mistake) -> Iterator[Remark]:
     """`when you play a gadget gain 1 points`: what is done stands under the trigger."""
     first, bad = mistake.line.tokens[0], mistake.bad
@@ -162,6 +166,9 @@ def step_on_the_line(mistake: Mistake) -> Iterator[Remark]:
     start = bad.start_pos or 0
     head = mistake.line.text[:start].rstrip(" ,")
     rest = re.sub(r"^[,:]? *(then |and )?", "", mistake.line.text[start:])
+    doer = _DOER.search(head)
+    if doer is not None:  # read as one more thing in the list of what the trigger is about
+        head, rest = head[: doer.start()], f"{doer[1]} {rest}"
     if bad.type == NEWLINE or not rest or not mistake.ends_before(bad):
         return
     what = "a condition" if rest.startswith("if ") else "what is done"
