@@ -16,7 +16,12 @@ def balance(
     paths: PlayablePaths,
     games: Annotated[int, typer.Option(metavar="N", min=2, help="How many games with each number of seats.")] = 1000,
     seats: Annotated[
-        str, typer.Option(metavar="N,...", help="With how many seats.", show_default="all that the game is for")
+        str,
+        typer.Option(
+            metavar="N,...",
+            help="With how many seats; N:GAMES for another number of games.",
+            show_default="all that the game is for",
+        ),
     ] = "",
     seed: Seed = 1,
     players: Players = "careful",
@@ -46,31 +51,24 @@ def balance(
     rules = rules_or_exit(paths)
     if out is not None:
         expect_to_write(out)
-    counts = _seats(seats) if seats else list(range(rules.low, rules.high + 1))
+    counts = _seats(seats, games) if seats else dict.fromkeys(range(rules.low, rules.high + 1), games)
     # Without a thread of its own: processes are started by a fork where there is none.
     progress = Progress(
         console=console.err(), transient=True, auto_refresh=False, disable=not console.err().is_terminal
     )
     tables = []
     with progress:
-        for count in counts:
-            task = progress.add_task(f"{count} seats", total=games)
+        for count, many in counts.items():
+            task = progress.add_task(f"{count} seats", total=many)
             tables.append(
                 api.balance(
-                    rules, games, count, seed, players, workers,
+                    rules, many, count, seed, players, workers,
                     lambda done, task=task: progress.update(task, completed=done, refresh=True),  # type: ignore[misc]
                     options or (),
                 )
             )  # fmt: skip
-    named = [
-        *(str(path) for path in paths),
-        "--games",
-        str(games),
-        "--seats",
-        ",".join(map(str, counts)),
-        "--seed",
-        str(seed),
-    ]
+    wanted = ",".join(f"{count}:{many}" for count, many in counts.items())
+    named = [*(str(path) for path in paths), "--seats", wanted, "--seed", str(seed)]
     named += ["--players", players, *(part for option in options or () for part in ("--option", option))]
     if json:
         text = dumps({"tables": [table.data() for table in tables]}, indent=2, ensure_ascii=False) + "\n"
@@ -84,11 +82,12 @@ def balance(
     raise typer.Exit(1 if strict and any(table.outside for table in tables) else 0)
 
 
-def _seats(text: str) -> list[int]:
-    """Numbers of seats behind commas."""
+def _seats(text: str, games: int) -> dict[int, int]:
+    """How many games with each number of seats: `2,3` or `2:500,3:300`."""
     from chezlang.findings import Refused
 
     try:
-        return [int(part) for part in text.split(",")]
+        parts = [part.partition(":") for part in text.split(",")]
+        return {int(seats): max(2, int(many)) if colon else games for seats, colon, many in parts}
     except ValueError:
-        raise Refused(f"{text!r} are no numbers of seats, as in 2,3,4") from None
+        raise Refused(f"{text!r} are no numbers of seats, as in 2,3,4 or 2:500,3:300") from None
