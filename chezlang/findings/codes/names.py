@@ -87,14 +87,14 @@ person "Early Bird"
 thing "Lava Lamp"
     cost 2
     slack 2
-    while this is in your room
+    while there is a cat here
         you have +1 incme
 """,
         good="""\
 thing "Lava Lamp"
     cost 2
     slack 2
-    while this is in your room
+    while there is a cat here
         you have +1 income
 """,
     ),
