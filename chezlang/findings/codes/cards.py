@@ -555,4 +555,25 @@ thing "Dear Lamp"
 """,
         default_off=True,
     ),
+    Code(
+        "CZ427",
+        "out-of-scale",
+        "warning",
+        "a number far beyond its like",
+        why=(
+            "A number far beyond all others of its sort is most likely a slip of the hand: a digit too many, or two run together. "
+            "It is told of where it is at least 50, and twenty times as large as every other that cards and rules state or give; "
+            "where there are fewer than eight others there is no scale yet."
+        ),
+        bad="""\
+thing "Heavy Lamp"
+    cost 2
+    slack 300
+""",
+        good="""\
+thing "Heavy Lamp"
+    cost 2
+    slack 3
+""",
+    ),
 )

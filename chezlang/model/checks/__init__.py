@@ -42,6 +42,7 @@ from chezlang.model.checks.numbers import (
     check_unrolled,
 )
 from chezlang.model.checks.playing import check_playable
+from chezlang.model.checks.sizes import check_sizes
 from chezlang.model.checks.texts import check_names, check_own_texts, check_texts
 from chezlang.model.checks.twins import check_twins, check_worse
 from chezlang.model.checks.undone import check_forbidden, check_outliving, check_undone
@@ -78,7 +79,7 @@ LOCAL: tuple[Check, ...] = (
 WHOLE: tuple[Check, ...] = (
     check_tags, check_plurals, check_numbers, check_actions, check_zones, check_options, check_die, check_triggers, check_cancels, check_bans,
     check_force, check_phrases, check_conditions, check_out_of_play, check_playable, check_texts, check_names, check_loops, check_asleep, check_unread, check_unrolled, check_limits, check_bonuses, check_markers,
-    check_becoming, check_returns, check_rerolls, check_stops, check_while_played, check_forbidden, check_winning, check_decks, check_twins, check_worse,
+    check_becoming, check_returns, check_rerolls, check_stops, check_while_played, check_forbidden, check_winning, check_decks, check_twins, check_worse, check_sizes,
 )  # fmt: skip
 
 

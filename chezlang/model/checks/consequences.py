@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from chezlang.findings import Finding, Label
@@ -13,6 +13,8 @@ OFTEN = 3
 MANY = 5
 #: What never is.
 _NEVER = "CZ409"
+#: A number far beyond its like: that a card can't be paid for, say, is the better way to put it.
+_SIZE = "CZ427"
 #: What may follow from a zone or a kind that never comes into play.
 _FOLLOWS = frozenset({_NEVER, "CZ411"})
 
@@ -23,12 +25,19 @@ def without_consequences(found: Sequence[Finding], roots: Sequence[Finding]) -> 
     ``roots`` say of a whole zone, or of all cards of a kind, that they never come into play. Where there is one, nothing is
     told of lines that need such cards (CZ409, CZ411), and of several the first is told.
     """
-    found = list({(each.code, each.message, each.place): each for each in found}.values())
+    found = _once({(each.code, each.message, each.place): each for each in found}.values())
     kept = [finding for finding in roots if finding in found][:1]
     if kept:
         return [*kept, *(finding for finding in found if finding not in roots and finding.code not in _FOLLOWS)]
     kept = _gathered([finding for finding in found if finding.code == _NEVER])
     return [*kept, *(finding for finding in found if finding.code != _NEVER)] if kept else found
+
+
+def _once(found: Iterable[Finding]) -> list[Finding]:
+    """The findings, without what is said of a number's size where something else is said of it."""
+    told = list(found)
+    taken = {(each.place.file, each.place.line) for each in told if each.code != _SIZE}
+    return [each for each in told if each.code != _SIZE or (each.place.file, each.place.line) not in taken]
 
 
 def _gathered(found: Sequence[Finding]) -> list[Finding]:
