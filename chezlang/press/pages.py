@@ -199,6 +199,7 @@ class _Site:
         self.sets = self._sets()
         self.order = tuple(card for each in self.sets for kind in each.kinds for card in kind.cards)
         self.env: Environment = environment()
+        self.env.filters["titled"] = self.names.titled
         self.env.globals.update(
             rules=rules, sets=self.sets, cards=self.order, words=self.words, standing=self.standing, game=self.game,
             actions=self.actions, cites=self.questions.cites, others=self.questions.others, wrapped=True, size=pictures.SIZE,

@@ -298,6 +298,14 @@ def test_the_first_page_counts_the_cards(made: dict[str, str]) -> None:
         assert sum(kinds) == titles and len(kinds) == 5
 
 
+def test_a_title_in_an_answer_leads_to_its_card(made: dict[str, str]) -> None:
+    names = Names(rules_of())
+    assert names.titled('"Sleep" is *in* "Nowhere"') == '"[Sleep](cards/sleep.md)" is \\*in\\* "Nowhere"'
+    assert names.titled("", "../") == "" and names.titled('"Y-Files".', "../") == '"[Y-Files](../cards/y-files.md)".'
+    for page in ("rulings.md", "booklet.md"):
+        assert 'Roommate 1 plays "[Sleep](cards/sleep.md)".' in made[page]
+
+
 def test_every_number_of_the_rulebook_and_every_ruling(made: dict[str, str]) -> None:
     page = made["rulings.md"]
     for cite in rules_of().cites:

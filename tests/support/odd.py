@@ -27,11 +27,14 @@ TITLES = (
 TEXT = "=1+1 <script>document.title='hit'</script> & {: .c } [x](y) | *b*"
 
 
-def odd_set(folder: Path, game: str = "Chez Geek", kind: str = "thing", number: str = "slack") -> Path:
-    """A folder with a set of cards with these titles, for a game that has such a kind and such a number of cards."""
+def odd_set(
+    folder: Path, game: str = "Chez Geek", kind: str = "thing", numbers: tuple[str, ...] = ("cost 1", "slack -1")
+) -> Path:
+    """A folder with a set of cards with these titles, for a game that has such a kind and such numbers of cards."""
     folder.mkdir(parents=True, exist_ok=True)
+    said = "".join(f"    {number}\n" for number in numbers)
     cards = [
-        f'{kind} "{title}"\n    is odd\n    {number} -1\n    text "{TEXT}"\n    flavor "{TEXT}"\n    note "{TEXT}"\n'
+        f'{kind} "{title}"\n    is odd\n{said}    text "{TEXT}"\n    flavor "{TEXT}"\n    note "{TEXT}"\n'
         for title in TITLES
     ]
     head = f'set "Odd <b>& ends" code OD\n    for "{game}"\n    language 1\n\ntype odd "<i>Odd</i></title>" is {kind}\n'

@@ -39,6 +39,7 @@ def environment() -> Environment:
     env.filters.update(
         md=escaped, attr=attribute, listed=listed, sentence=sentence, bullets=bullets, plain=plain, quoted=quoted
     )
+    env.filters["titled"] = lambda text, up="": escaped(text)  # a page that stands alone has no cards to lead to
     return env
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 
 from chezlang.effects.ruleset import RuleSet
 from chezlang.effects.wording.speaker import Speaker
-from chezlang.press.site.markdown import slugs
+from chezlang.press.site.markdown import escaped, slugs
 
 FOLDERS = {"kind": "kinds", "type": "types", "trait": "traits"}
 
@@ -37,6 +38,24 @@ class Names:
         return tuple(
             Link(card.title, f"cards/{name}.md") for card, name in zip(self.rules.cards, self.slugs, strict=True)
         )
+
+    def titled(self, text: str, up: str = "") -> str:
+        """Text as Markdown in which each title of a card, which stands in quotes, leads to its page."""
+        found, at = [], 0
+        for match in self._titles.finditer(text):
+            path = self._paths[match[1]]
+            found += [escaped(text[at : match.start(1)]), f"[{escaped(match[1])}]({up}{path})"]
+            at = match.end(1)
+        return "".join(found) + escaped(text[at:])
+
+    @cached_property
+    def _paths(self) -> dict[str, str]:
+        return {link.text: link.path for link in self.cards}
+
+    @cached_property
+    def _titles(self) -> re.Pattern[str]:
+        longest = sorted(self._paths, key=len, reverse=True)
+        return re.compile(rf'"({"|".join(map(re.escape, longest))})"' if longest else "(?!)")
 
     @cached_property
     def tags(self) -> tuple[Link, ...]:
