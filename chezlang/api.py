@@ -179,7 +179,7 @@ def _linked(reading: Reading, asked: Collection[str]) -> Loaded:
     rulings, told = read_rulings(library)
     read = [library.in_its_words(finding) for finding in reading.findings]
     meant = [*told, *library.findings]
-    findings = [*read, *library.settled(meant, read), *check(library, [*read, *meant])]
+    findings = [*read, *library.settled(meant, read), *check(library, [*read, *meant], asked)]
     off = {code.id for code in CODES.values() if code.default_off} - set(asked)
     findings = settle(reading, [finding for finding in findings if finding.code not in off], off)
     broken = any(level_of(finding) == "error" for finding in findings)

@@ -8,7 +8,7 @@ blocks could be read.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
 from chezlang.findings import Finding, level_of
@@ -79,12 +79,15 @@ LOCAL: tuple[Check, ...] = (
 WHOLE: tuple[Check, ...] = (
     check_tags, check_plurals, check_numbers, check_actions, check_zones, check_options, check_die, check_triggers, check_cancels, check_bans,
     check_force, check_phrases, check_conditions, check_out_of_play, check_playable, check_texts, check_names, check_loops, check_asleep, check_unread, check_unrolled, check_limits, check_bonuses, check_markers,
-    check_becoming, check_returns, check_rerolls, check_stops, check_while_played, check_forbidden, check_winning, check_decks, check_twins, check_worse, check_sizes,
+    check_becoming, check_returns, check_rerolls, check_stops, check_while_played, check_forbidden, check_winning, check_decks, check_sizes,
 )  # fmt: skip
 
+#: Those that are asked only for the sake of a code that is off by default.
+OFF: dict[str, Check] = {"CZ425": check_twins, "CZ426": check_worse}
 
-def check(library: Library, told: list[Finding]) -> list[Finding]:
-    """What the checks have to say; ``told`` are the findings that there are already."""
+
+def check(library: Library, told: list[Finding], asked: Collection[str] = ()) -> list[Finding]:
+    """What the checks have to say; ``told`` are the findings that there are already. ``asked``: codes that are off by default."""
     if library.rules is None:
         return []
     blocks = sorted((parsed.block.file, parsed.block.first_line) for parsed in library.blocks)
@@ -93,7 +96,8 @@ def check(library: Library, told: list[Finding]) -> list[Finding]:
     ground = Ground(library, library.rules, Facts(library.rules))
     sound = not any(level_of(finding) == "error" for finding in told)
     found: list[Finding] = []
-    for each in (*LOCAL, *(WHOLE if sound else ())):
+    wanted = tuple(each for code, each in OFF.items() if code in asked)
+    for each in (*LOCAL, *((*WHOLE, *wanted) if sound else ())):
         found += each(ground)
     broken |= library.missing.silent
     found = [each for each in found if _block_at(blocks, each) not in broken]

@@ -53,8 +53,10 @@ def _paragraphs(on: Ground, card: CardDef) -> Iterator[tuple[str, object]]:
 
 def check_own_texts(on: Ground) -> list[Finding]:
     """A card's own words that leave out numbers, types or titles that its lines speak of, or name others."""
-    names = _names(on)
     found: list[Finding] = []
+    if not any(card.text for card in on.rules.cards):
+        return found
+    names = _names(on)
     for index, card in enumerate(on.rules.cards):
         if not card.text:
             continue
@@ -82,8 +84,8 @@ _NUMBER_WORDS = {
 }  # fmt: skip
 
 
-def _names(on: Ground) -> dict[str, str]:
-    """How each type, kind, number and title can be spelt in a text, and by what it is called in a message."""
+def _names(on: Ground) -> dict[str, dict[str, str]]:
+    """How each type, kind, number and title can be spelt in a text, and by what it is called in a message; by the first word."""
     found: dict[str, str] = {}
     for tag in on.rules.tags:
         for text in (tag.text, tag.name.replace("-", " ")):
@@ -95,22 +97,25 @@ def _names(on: Ground) -> dict[str, str]:
     for card in on.rules.cards:
         if len(card.title) > 3:
             found.setdefault(folded(card.title), f'"{card.title}"')
-    return found
+    by_first: dict[str, dict[str, str]] = {}
+    for name, called in found.items():
+        first = re.search(r"\w+", name)
+        if first is not None:
+            by_first.setdefault(first[0], {})[name] = called
+    return by_first
 
 
-def _said(text: str, names: dict[str, str]) -> list[str]:
+def _said(text: str, names: dict[str, dict[str, str]]) -> list[str]:
     """The numbers, types and titles in a text, the longest names first, each once."""
     rest = f" {folded(text)} "
     found: list[str] = []
-    words = set(re.findall(r"\w+", rest))
-    for name in sorted(
-        (each for each in names if words.issuperset(re.findall(r"\w+", each)[:1])), key=len, reverse=True
-    ):
+    named = {name: called for word in set(re.findall(r"\w+", rest)) for name, called in names.get(word, {}).items()}
+    for name in sorted(named, key=lambda each: (-len(each), each)):
         pattern = rf"(?<!\w){re.escape(name)}(?!\w)"
         if re.search(pattern, rest):
             rest = re.sub(pattern, " ", rest)
-            if names[name] not in found:
-                found.append(names[name])
+            if named[name] not in found:
+                found.append(named[name])
     for word in re.findall(r"(?<![\w.])\d+|\w+", rest):
         number = word if word.isdigit() else _NUMBER_WORDS.get(word, "")
         if number and number not in found and number != "0":

@@ -11,7 +11,7 @@ from chezlang.effects.base import Block, Effect, Node
 from chezlang.findings import Finding
 from chezlang.model.checks.effects import meaning
 from chezlang.model.checks.ground import Ground, finding
-from chezlang.model.facts import TRIGGER, blocks_of, indexes
+from chezlang.model.facts import TRIGGER, Step, blocks_of, indexes
 from chezlang.state.data import THIS, YOU
 
 _THIS = select.CardRef(THIS, "this")
@@ -121,24 +121,26 @@ def _blocks(block: Block) -> Iterator[Block]:
 def check_forbidden(on: Ground) -> list[Finding]:
     """A line of a card that another line of the same card keeps from ever happening."""
     found: list[Finding] = []
+    steps: dict[int, list[Step]] = {}
+    for step in on.facts.steps:
+        if step.unit.sort == TRIGGER and isinstance(step.effect, actions.Discard | actions.MoveTo):
+            steps.setdefault(step.unit.owners, []).append(step)
     for card, definition in enumerate(on.rules.cards):
         bans = [on.rules.clauses[index] for index in definition.clauses]
         for ban in bans:
             if isinstance(ban, clauses.Ban) and ban.cond is None and ban.place is None and ban.action < 0:
-                found += _forbidden_lines(on, card, ban)
+                found += _forbidden_lines(on, card, ban, steps.get(1 << card, []))
                 found += _forbidden_triggers(on, card, ban)
     return list(dict.fromkeys(found))
 
 
-def _forbidden_lines(on: Ground, card: int, ban: clauses.Ban) -> list[Finding]:
+def _forbidden_lines(on: Ground, card: int, ban: clauses.Ban, steps: list[Step]) -> list[Finding]:
     """`this cannot be discarded` beside `discard this`."""
     found: list[Finding] = []
     if ban.what != _THIS or ban.who is not None:
         return found
-    for step in on.facts.steps:
+    for step in steps:
         effect = step.effect
-        if step.unit.sort != TRIGGER or step.unit.owners != 1 << card:
-            continue
         kind = (
             events.DISCARD
             if isinstance(effect, actions.Discard)
