@@ -1,6 +1,6 @@
 """The tokens of a block that has no mistake in it, line by line.
 
-What a line is made of depends on nothing but its words, and cards say the same in many lines (`cost 1`, `is food`): each line is
+What a line is made of depends on nothing but its words, and cards say the same in many lines (`cost 1`, `is gadget`): each line is
 taken apart by lark once, and its tokens are made of that wherever it stands.
 """
 

@@ -81,7 +81,7 @@ class Maker:
             f"play a {self.any_type()}",
             "do shopping",
             f"spend {n} {self.one('income', 'free-time')}",
-            f"each {self.any_type()} here becomes {self.one(*THINGS)}",
+            f"each {self.one('thing', *THINGS)} here becomes {self.one(*THINGS)}",
             f"each {kind} here gains 1 slack",
             f"a {kind} here loses 1 slack",
             f"you cannot play {self.one(*THINGS)} this turn",
@@ -91,6 +91,8 @@ class Maker:
             f"the roommate with the highest total loses {n} slack",
             "you take another turn",
             "you skip a turn",
+            f"you skip your {self.one(*PHASES)} phase {self.one('this', 'next')} turn",
+            f"you {self.one('gain', 'lose')} slack equal to your {self.one('income', 'free-time')}, at most {n}",
             f"discard the {kind} in your room with the {self.one('highest', 'lowest')} slack",
             f"discard a {kind} with cost in your room",
             f"discard 1 {kind} in a room worth {n}+",
@@ -194,6 +196,8 @@ class Maker:
             "you are on turn",
             f"there is a {self.any_type()} here, and if your total is at most {self.n(9)}",
             "there is another room",
+            f"you are {self.one('', 'not ')}the roommate with the {self.one('highest', 'lowest')} income",
+            f"you have played {self.one('a', 'no', '2+')} {self.any_type()} this turn",
         )
 
     # -- clauses -----------------------------------------------------------------------------------
@@ -223,10 +227,14 @@ class Maker:
             (f"when a {kind} is cancelled", ("that roommate gains 1 slack",)),
             ("when you do shopping", ()),
             (f"when you draw a {kind}", its[:0]),
+            ("when anyone draws life", ()),
+            (f"when anyone gives a {kind} to you", its[:1]),
             (f"when you play a {kind}, or when you discard a {self.any_type()}", ()),
         ]
         head, more = self.chance.choice(heads)
         once = self.one("", "", ", once a turn", ", once a game")
+        if " goes " in head or " reaches " in head:
+            once = ""  # a number passes a line when it does
         return [f"    {head}{once}", *self.block(8, more)]
 
     def replacement(self) -> list[str]:
