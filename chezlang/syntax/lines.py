@@ -74,7 +74,7 @@ def split(text: str) -> list[Line]:
 
 
 def line_of(number: int, text: str) -> Line:
-    columns = range(1, len(text) + 2)  # which takes no room, however long the line is
+    columns = range(1, len(text) + 2)  # which takes no memory, however long the line is
     plain = _plain_blanks(text)
     lead = text[: len(plain) - len(plain.lstrip(" "))]
     return Line(
