@@ -43,7 +43,7 @@ LIBRARY = {
         "Otherwise, they have -2 Income on their next turn."
     ],
     "Dumpster Diving": ["Choose one: draw 2 Life cards; or have +1 Income this turn."],
-    "You're Fired!": ["Choose a roommate. They discard their Job, then draw a Job."],
+    "You're Fired!": ["Choose a roommate. If there is a Job in the Job deck, they discard their Job, then draw a Job."],
     "Mooch": ["Take a Cigarettes card from another room."],
     "Visit from the Parents": ["Choose a roommate. They discard each Booze and Weed card in their room."],
     "Get Out of Here!": [
