@@ -64,8 +64,10 @@ class Worker:
         if not python.exists():
             raise Absent(f"{file}: there is no {python.relative_to(ROOT)}")
         self.file = file
+        # Another environment has its own packages, whatever is to be imported in this one.
+        environment = {name: value for name, value in os.environ.items() if python == OURS or name != "PYTHONPATH"}
         self.process = subprocess.Popen(
-            [python, HERE / "subjects" / file],
+            [python, HERE / "subjects" / file], env=environment,
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=HERE,
         )  # fmt: skip
         hello = self._line()
