@@ -12,7 +12,7 @@ from chezlang.effects.picks import Pick
 from chezlang.effects.ruleset import RuleSet
 from chezlang.findings import Finding
 from chezlang.model.checks.ground import Ground, finding
-from chezlang.model.facts import EFFECT, PHASE, Mask, Step, blocks_of, bounds
+from chezlang.model.running import EFFECT, PHASE, Mask, Step, blocks_of, bounds
 from chezlang.state.data import LOCALS, THEY, THIS, YOU
 
 

@@ -7,7 +7,7 @@ from chezlang.effects.amounts import Amount
 from chezlang.effects.base import Effect
 from chezlang.findings import Finding, Place
 from chezlang.model.checks.ground import Ground, finding
-from chezlang.model.facts import bounds, indexes
+from chezlang.model.running import bounds, indexes
 
 
 def check_winning(on: Ground) -> list[Finding]:

@@ -10,8 +10,9 @@ from chezlang.effects.base import Node, parts
 from chezlang.effects.ruleset import RuleSet
 from chezlang.findings import Finding, Label, Place
 from chezlang.model.checks.reads import Read, reads
-from chezlang.model.facts import ACTION, PHASE, PLAY, SET_UP, Facts, Mask, Step, Unit, indexes
+from chezlang.model.facts import Facts
 from chezlang.model.places import NodePlaces
+from chezlang.model.running import ACTION, PHASE, PLAY, SET_UP, Mask, Step, Unit, indexes
 
 if TYPE_CHECKING:
     from chezlang.model.library import Library

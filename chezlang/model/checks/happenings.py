@@ -9,7 +9,7 @@ from chezlang.effects import actions, clauses, conditions, events, select
 from chezlang.effects.base import Node, inside, parts
 from chezlang.findings import Finding, Place
 from chezlang.model.checks.ground import Ground, finding
-from chezlang.model.facts import EFFECT, PHASE, SET_UP, TRIGGER, Cause, Mask, Step, indexes
+from chezlang.model.running import EFFECT, PHASE, SET_UP, TRIGGER, Cause, Mask, Step, indexes
 from chezlang.model.vocabulary import a_or_an
 from chezlang.state.data import THIS
 

@@ -10,7 +10,7 @@ from chezlang.effects.picks import Pick
 from chezlang.findings import Finding
 from chezlang.model.checks.ground import Ground, finding
 from chezlang.model.checks.reads import is_closed, places_of
-from chezlang.model.facts import EFFECT, PHASE, PLAY, SET_UP, TRIGGER, Step, blocks_of, indexes
+from chezlang.model.running import EFFECT, PHASE, PLAY, SET_UP, TRIGGER, Step, blocks_of, indexes
 from chezlang.model.vocabulary import a_or_an
 from chezlang.state.data import THIS
 

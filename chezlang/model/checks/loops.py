@@ -31,7 +31,8 @@ from chezlang.effects.base import Block, Node, inside, parts
 from chezlang.effects.picks import Pick
 from chezlang.findings import Finding, Label, Place
 from chezlang.model.checks.ground import Ground
-from chezlang.model.facts import ACTION, TRIGGER, Cause, Facts, Mask, Step, Unit, bounds
+from chezlang.model.facts import Facts
+from chezlang.model.running import ACTION, TRIGGER, Cause, Mask, Step, Unit, bounds
 from chezlang.state.data import THIS, YOU
 
 #: More pairs of which one sets off the other are not looked at: so many can't come of a game, only of a hostile file.

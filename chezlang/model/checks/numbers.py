@@ -6,7 +6,7 @@ from chezlang.effects import actions, clauses, events, select
 from chezlang.effects.amounts import LowHigh
 from chezlang.findings import Finding
 from chezlang.model.checks.ground import Ground, finding, gathered
-from chezlang.model.facts import EFFECT, TRIGGER, Mask, bounds
+from chezlang.model.running import EFFECT, TRIGGER, Mask, bounds
 from chezlang.state.data import THIS
 
 

@@ -13,7 +13,8 @@ from chezlang.effects import actions, amounts, control, select
 from chezlang.effects.base import Node, parts
 from chezlang.effects.picks import Pick
 from chezlang.effects.ruleset import RuleSet
-from chezlang.model.facts import PLAY, Facts, Mask, Step
+from chezlang.model.facts import Facts
+from chezlang.model.running import PLAY, Mask, Step
 from chezlang.state.data import THIS
 
 

@@ -11,7 +11,7 @@ from chezlang.effects.wording import inflect
 from chezlang.findings import Finding, Place
 from chezlang.model.checks.effects import meaning
 from chezlang.model.checks.ground import Ground, finding
-from chezlang.model.facts import bounds
+from chezlang.model.running import bounds
 from chezlang.model.vocabulary import folded
 from chezlang.syntax.tree import children, tokens
 

@@ -11,7 +11,7 @@ from chezlang.effects.base import Block, Effect, Node
 from chezlang.findings import Finding
 from chezlang.model.checks.effects import meaning
 from chezlang.model.checks.ground import Ground, finding
-from chezlang.model.facts import TRIGGER, Step, blocks_of, indexes
+from chezlang.model.running import TRIGGER, Step, blocks_of, indexes
 from chezlang.state.data import THIS, YOU
 
 _THIS = select.CardRef(THIS, "this")
