@@ -110,7 +110,7 @@ def test_bans_modifiers_and_rolls(tmp_path: Path) -> None:
     found = covered(tmp_path, list(LINES))
     last_word = told(found, "Last Word")
     assert last_word["clause: You cannot play Sleep."]["forbade"] > 0  # a look ahead asks bans
-    assert last_word["clause: Each Food here has +1 Slack."] == {"read": 0}
+    assert last_word["clause: Each Food card here has +1 Slack."] == {"read": 0}
     die = told(found, "Die")
     assert die["roll: roll 1: You lose 1 Slack."] == {"ran": 0} and die["roll: roll 2 to 6: You gain 1 Slack."] == {
         "ran": 1

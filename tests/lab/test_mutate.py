@@ -11,7 +11,9 @@ from chezlang.cli.app import app
 from chezlang.effects import ruleset
 from chezlang.findings import Refused
 from chezlang.lab import mutate as lab
+from chezlang.lab.coverage import cover
 from chezlang.lab.mutants import mutants
+from chezlang.lab.points import naming
 from support.library import CARDS, ROOT, loaded, rules_of
 
 SET = """set "Changes" code CH
@@ -63,10 +65,14 @@ def folder(tmp_path: Path) -> Path:
 
 
 def mutated(folder: Path, only: str = "Tea Cosy", workers: int = 1) -> lab.Mutation:
+    """What the rulings of the set notice, those of the game left out."""
     found = api.load([CARDS / "chez-geek", folder])
-    assert found.rules is not None, found.findings
-    found.rulings = [ruling for ruling in found.rulings if "Tea Cosy" in ruling.title or "somebody" in ruling.title]
-    return api.mutate(found, api.cover(found), only, workers)
+    rules = found.rules
+    assert rules is not None, found.findings
+    mine = [ruling for ruling in found.rulings if "Tea Cosy" in ruling.title or "somebody" in ruling.title]
+    covered = cover(rules, mine)
+    assert all(result.passed for result in covered.results)
+    return lab.mutate(rules, mine, covered.ran, naming(rules, only), lab.accepted_in([folder]), workers)
 
 
 def test_what_no_ruling_looks_at_is_left(folder: Path) -> None:
