@@ -298,9 +298,9 @@ class Second:
         if title == "Change in Couch":
             return seat == self.active
         if title == "You're Fired!":
-            return bool(self.deck["job"]) or any(self.job(other) for other in range(self.seats))
+            return bool(self.deck["job"])  # with no other Job to draw nothing comes of it (D24)
         if title == "New Job":
-            return bool(self.deck["job"] or self.job(seat))
+            return bool(self.deck["job"])
         if title == "Dumpster Diving":
             return seat == self.active or bool(self.deck["life"] or self.pile["life"])
         if title == "Mooch":
