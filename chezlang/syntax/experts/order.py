@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from chezlang.syntax.blocks import short
 from chezlang.syntax.grammar import NEWLINE
+from chezlang.syntax.lines import Line
 from chezlang.syntax.mistakes import HEADERS, Mistake, Remark, span
 from chezlang.syntax.words import forms
 
@@ -237,8 +238,17 @@ def _under_a_sentence(mistake: Mistake) -> Remark:
     return Remark(
         "CZ103",
         f"`{short(line.words)}` is indented under `{above}`, which takes no lines",
-        help="indent it as far as that line",
+        help=_under_a_may(mistake.above, line) or "indent it as far as that line",
         certain=True,
         at=(0, len(line.text) - len(line.text.lstrip())),
         whole_body=True,
     )
+
+
+def _under_a_may(above: Line | None, line: Line) -> str:
+    """A line under `you may discard this` hangs on the answer: beside it, it would be done after a "no" too."""
+    may = next((token for token in above.tokens if token.type == "MODAL" and token == "may"), None) if above else None
+    if above is None or may is None:
+        return ""
+    who, what = above.text[: may.end_pos].strip().replace(", then ", "\n"), above.text[may.end_pos :].strip()
+    return f"if it is done only after a yes, write it so:\n{who}\n    {what}\n    {line.words}"
