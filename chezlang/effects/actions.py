@@ -347,7 +347,7 @@ class MoveTo(Effect):
 
 @dataclass(frozen=True)
 class Swap(Effect):
-    """Two picked cards change places."""
+    """Two picked cards change places; one that is being played has none to give."""
 
     who: Seats
     first: Pick
@@ -363,7 +363,8 @@ class Swap(Effect):
             return False
         self.first.clear(f)
         self.second.clear(f)
-        if first and second and first[0] != second[0]:
+        players = m.state.players
+        if first and second and first[0] != second[0] and first[0] not in players and second[0] not in players:
             a, b = first[0], second[0]
             zone = m.state.zone
             m.emit(events.MOVE, [seats[0], seats[0]], [a, b], [0, 0], [zone[b], zone[a]])

@@ -85,3 +85,20 @@ def test_a_roll_against_a_number_of_which_nothing_can_come_is_not_offered() -> N
         scene.put(0, "hand", "Last Straw", "Change in Couch")
         scene.begin(0, "spend")
         assert ("Last Straw" in scene.options()) is offered
+
+
+WRONG_DOOR = 'whenever "Wrong Door"\n    choose a person in another room\n    swap this for it\n'
+
+
+def test_a_card_that_is_being_played_changes_places_with_none() -> None:
+    """It lies nowhere: neither card may get lost there."""
+    scene = Scene(base_with(WRONG_DOOR), 2)
+    scene.put(0, "hand", "Wrong Door")
+    scene.put(1, "room", "TV Queen")
+    scene.begin(0, "spend")
+    scene.until(0, "Wrong Door")
+    scene.say(0, "Wrong Door")
+    scene.pass_all()
+    assert scene.zone(1, "room") == ["TV Queen"]
+    assert not scene.game.state.zones[scene.game.limbo]
+    assert scene.zone(0, "hand") == []

@@ -30,6 +30,7 @@ from chezlang.model.checks.idle import (
     check_rerolls,
     check_returns,
     check_stops,
+    check_swaps,
     check_while_played,
 )
 from chezlang.model.checks.loops import check_loops
@@ -79,7 +80,7 @@ LOCAL: tuple[Check, ...] = (
 WHOLE: tuple[Check, ...] = (
     check_tags, check_plurals, check_numbers, check_actions, check_zones, check_options, check_die, check_triggers, check_cancels, check_bans,
     check_force, check_phrases, check_conditions, check_out_of_play, check_playable, check_texts, check_names, check_loops, check_asleep, check_unread, check_unrolled, check_limits, check_bonuses, check_markers,
-    check_becoming, check_returns, check_rerolls, check_stops, check_while_played, check_forbidden, check_winning, check_decks, check_sizes,
+    check_becoming, check_returns, check_rerolls, check_stops, check_swaps, check_while_played, check_forbidden, check_winning, check_decks, check_sizes,
 )  # fmt: skip
 
 #: Those that are asked only for the sake of a code that is off by default.

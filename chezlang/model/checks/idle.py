@@ -10,9 +10,9 @@ from chezlang.effects.picks import Pick
 from chezlang.findings import Finding
 from chezlang.model.checks.ground import Ground, finding
 from chezlang.model.checks.reads import is_closed, places_of
-from chezlang.model.running import EFFECT, PHASE, PLAY, SET_UP, TRIGGER, Step, blocks_of, indexes
+from chezlang.model.running import ANSWER, EFFECT, PHASE, PLAY, SET_UP, TRIGGER, Step, blocks_of, indexes
 from chezlang.model.vocabulary import a_or_an
-from chezlang.state.data import THIS
+from chezlang.state.data import IT, THIS
 
 _MOVES = (
     actions.MoveTo, actions.Take, actions.Give, actions.Swap, actions.Play, actions.Draw, actions.Discard, actions.Do,
@@ -103,6 +103,48 @@ def check_returns(on: Ground) -> list[Finding]:
                 "say where else it comes from, or goes to",
             )
     return found
+
+
+def check_swaps(on: Ground) -> list[Finding]:
+    """A card that is being played and is to change places: it has none that another could get."""
+    found: list[Finding] = []
+    for step in on.facts.steps:
+        if not isinstance(step.effect, actions.Swap):
+            continue
+        sides = (step.effect.first.what, step.effect.second.what)
+        if any(isinstance(side, select.Announced) or _is_played(on, step, side) for side in sides):
+            found += finding(
+                "CZ411",
+                "this changes nothing: a card that is being played lies nowhere yet, so it has no place to give",
+                on.where(step),
+                "swap two cards that are in play, or say where each goes: `move CARD to ZONE`",
+            )
+    return found
+
+
+def _is_played(on: Ground, step: Step, side: object) -> bool:
+    """Whether a reference is surely to a card that is being played when a line of its own is carried out."""
+    if not isinstance(side, select.CardRef) or any(isinstance(line, _MOVES) for line in _before(step)):
+        return False
+    sort = step.unit.sort
+    clause = on.rules.clauses[step.unit.clause] if step.unit.clause >= 0 else None
+    if side.slot == IT:
+        heard = isinstance(clause, clauses.When) and all(each.kind == events.ANNOUNCE for each in clause.patterns)
+        return bool(heard or sort == ANSWER) and IT not in places_of(on.facts).get(id(step.unit), {})
+    if side.slot != THIS:
+        return False
+    return sort == ANSWER or (sort == EFFECT and not any(_lies(on, card) for card in indexes(step.unit.owners)))
+
+
+def _lies(on: Ground, card: int) -> bool:
+    """Whether a card may lie somewhere before its effect is done."""
+    block = on.rules.cards[card].to_play
+    for line in block.lines if block is not None else ():
+        if isinstance(line, actions.DoThis):
+            return False
+        if isinstance(line, _MOVES) and not isinstance(line, actions.Announce):
+            return True
+    return True
 
 
 def _before(step: Step) -> Iterator[Effect]:
