@@ -6,6 +6,7 @@ from chezlang.effects import actions, clauses, events, select
 from chezlang.effects.amounts import LowHigh
 from chezlang.findings import Finding
 from chezlang.model.checks.ground import Ground, finding, gathered
+from chezlang.model.checks.reads import is_closed
 from chezlang.model.running import EFFECT, TRIGGER, Mask, bounds
 from chezlang.state.data import THIS
 
@@ -25,9 +26,19 @@ def check_asleep(on: Ground) -> list[Finding]:
             continue
         cards = owners if own else on.facts.of_cards(clause.of, {}, {}) if isinstance(clause.of, select.Cards) else 0
         asked = [each for each in on.reads if each.number == clause.number and each.cards & cards]
+        name = on.rules.numbers[clause.number].name
+        if isinstance(clause.of, select.CardSet) and is_closed(on.rules, clause.of.place):
+            if any(each.announced for each in asked):
+                found += finding(
+                    "CZ411",
+                    f"this changes nothing that is paid: the `{name}` of a card is paid when it lies there no more",
+                    on.place(clause),
+                    f"say it of cards that are being played: `each ... that you play has +N {name}`",
+                    "it would count when the card is looked at, and no longer when it has been put down and is paid",
+                )
+            continue
         if not cards or not asked or not all(each.before for each in asked):
             continue
-        name = on.rules.numbers[clause.number].name
         found += finding(
             "CZ411",
             f"this changes nothing: nobody asks for the `{name}` of a card that is in play",

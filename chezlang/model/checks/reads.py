@@ -20,11 +20,12 @@ from chezlang.state.data import THIS
 
 @dataclass(frozen=True)
 class Read:
-    """A number of some cards is asked for. ``before``: only before they come into play."""
+    """A number of some cards is asked for. ``before``: only before they come into play; ``announced``: as a price, of cards that are being played."""
 
     number: int
     cards: Mask
     before: bool
+    announced: bool = False
 
 
 def places_of(facts: Facts) -> dict[int, dict[int, select.Places | None]]:
@@ -86,7 +87,8 @@ def _reads(
     if isinstance(node, actions.PayCost | amounts.NumberOf):
         of = node.what if isinstance(node, actions.PayCost) else node.of
         if isinstance(of, select.Cards):
-            yield Read(node.number, _cards(facts, of, step), _before(rules, of, step, chosen))
+            announced = isinstance(node, actions.PayCost) and step is not None and _announced(of, step)
+            yield Read(node.number, _cards(facts, of, step), _before(rules, of, step, chosen), announced)
     elif isinstance(node, Pick) and node.budget is not None and isinstance(node.what, select.Cards):
         yield Read(node.number, _cards(facts, node.what, step), _before(rules, node.what, step, chosen))
     elif isinstance(node, select.ExtremeCards):
@@ -114,6 +116,16 @@ def _before(rules: RuleSet, of: select.Cards, step: Step | None, chosen: dict[in
     if of.slot == THIS:
         return step.unit.sort == PLAY and not _entered(step)
     return of.slot in chosen and is_closed(rules, chosen[of.slot])
+
+
+def _announced(of: select.Cards, step: Step) -> bool:
+    """Whether a line before this one of the same block puts the cards down, so that they have left the hand."""
+    for line in step.unit.block.lines:
+        if line is step.effect or any(guard.effect is line for guard in step.path):
+            return False
+        if isinstance(line, actions.Announce) and line.what == of:
+            return True
+    return False
 
 
 def _entered(step: Step) -> bool:
