@@ -60,10 +60,8 @@ class Sentences(Doing):
                 step.tree,
                 "write `when ... would ...` with what happens in its place below",
             )
-        if step.modal == "can":
-            raise self.unclear(
-                "CZ106", "`can` is a question, not a line", step.tree, "write `may` for a choice, `cannot` for a ban"
-            )
+        if step.modal == "can" or (step.modal == "may" and self._nobody(step, scope)):
+            raise self._no_line(step, scope)
         if step.modal == "cannot":
             return [self._impose(step, scope)]
         verb = VERBS.get(step.verb)

@@ -33,6 +33,8 @@ class Standing(Steps):
                 return None
             self._said(step, ("ON",) if step.verb == "do" else ())
             return self.bans(step, scope, cond)
+        if step.verb != "have" and self._nobody(step, scope):
+            raise self._no_line(step, scope, True)
         if step.verb != "have" or step.modal or self._span(step) is not None:
             return None
         if any(tail.type == "FOR_GOOD" for tail in step.tails):
@@ -83,7 +85,9 @@ class Standing(Steps):
         self.plainly(tree)
         if modal is not None and part is not None:
             if str(modal) != "cannot":
-                raise self.unclear("CZ106", f"`{modal} be` can't stand here", tree, "write `cannot be ...` for a ban")
+                of = source_text(subject).removeprefix("no ")
+                ban = source_text(tree).replace(f"{source_text(subject)} {modal}", f"{of} cannot", 1)
+                raise self.unclear("CZ106", f"`{modal} be` can't stand here", tree, f"write `{ban}` for a ban")
             word = next(tokens(part, "PART"))
             kind = PASSIVE.get(str(word))
             if kind is None:

@@ -10,6 +10,7 @@ from chezlang.effects.select import Cards, Seats
 from chezlang.model.phrase import YOU_REF, Phrase
 from chezlang.model.phrases import Phrases
 from chezlang.model.scope import Scope
+from chezlang.model.unclear import Unclear
 from chezlang.model.verbs import SPANS, Step, how_many, usage
 from chezlang.syntax.tree import child, children, source_text, tokens
 
@@ -49,6 +50,26 @@ class Steps(Phrases):
         if phrase.seats != YOU_REF:
             inner.subject = True
         return phrase.seats, inner
+
+    def _nobody(self, step: Step, scope: Scope) -> bool:
+        """Whether a sentence forbids something by `nobody`, and not by `cannot`."""
+        return step.modal != "cannot" and step.subject is not None and self.np(step.subject, scope).det == "no"
+
+    def _no_line(self, step: Step, scope: Scope, stands: bool = False) -> Unclear:
+        """`... can ...`, or `nobody may ...`: what is meant by `nobody` is a ban."""
+        det = self.np(step.subject, scope).det if step.subject is not None else ""
+        if step.subject is None or det != "no":
+            message, help = f"`{step.modal}` is a question, not a line", "write `may` for a choice, `cannot` for a ban"
+            return self.unclear("CZ106", message, step.tree, help)
+        who = source_text(step.subject)
+        whom = f"each {who.removeprefix('no ')}" if who.startswith("no ") else f"each {self.words.seat}"
+        said = f"{who} {step.modal or step.word}"
+        put = f"{whom} cannot" if step.modal else f"{whom} cannot {step.verb}"
+        help = f"write `{source_text(step.tree).replace(said, put, 1)}`"
+        if not stands and self._span(step) is None:
+            help += ", and for how long: `this turn`, `next turn` or `this game`"
+        message = f"`{said}` is no ban: what is forbidden is always said by `cannot`"
+        return self.unclear("CZ106", message, step.tree, help)
 
     def _span(self, step: Step) -> int | None:
         for tail in step.tails:
