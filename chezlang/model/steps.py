@@ -11,7 +11,7 @@ from chezlang.model.phrase import YOU_REF, Phrase
 from chezlang.model.phrases import Phrases
 from chezlang.model.scope import Scope
 from chezlang.model.unclear import Unclear
-from chezlang.model.verbs import SPANS, Step, how_many, usage
+from chezlang.model.verbs import SPANS, VERBS, Step, how_many, usage
 from chezlang.syntax.tree import child, children, source_text, tokens
 
 
@@ -158,6 +158,14 @@ class Steps(Phrases):
                 )
             if phrase.sort == "quantity":
                 raise self.unclear("CZ308", f"`{said}`: how much?", tree, f"write a number, for example `1 {said}`")
+            if phrase.sort == "number" and "EQUAL_TO" in VERBS[step.verb].preps:
+                number = self.words.numbers.names[phrase.numbers[0] if phrase.numbers else 0]
+                raise self.unclear(
+                    "CZ308",
+                    f"`{said}` says how much, but not of what",
+                    tree,
+                    f"write `{step.verb} {number} equal to {said}`",
+                )
             raise self.unclear(
                 "CZ308",
                 f"`{said}` doesn't say which number",
