@@ -303,6 +303,8 @@ class Lines(Asking):
                 for each in children(below):
                     made.extend(self.noted(self.line(each, inner), each))
             options.append(self.new_block(made))
+        if len(options) < 2 and self.parsed.broken:
+            raise Unclear(None)  # the other one may be what could not be read
         if len(options) < 2:
             raise self.unclear(
                 "CZ106",
