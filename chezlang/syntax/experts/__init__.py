@@ -21,6 +21,7 @@ EXPERTS: tuple[Callable[[Mistake], Iterator[Remark]], ...] = (
     signs.colon,
     numbers.arithmetic,
     numbers.copies,
+    order.option,
     order.missing_colon,
     numbers.two_numbers,
     numbers.word_for_number,

@@ -34,6 +34,13 @@ HOMES: dict[str, str] = {
     "TURN_OF": "a ruling",
     "ZONE": "a game",
 }
+_OPTION = Remark(
+    "CZ106",
+    "behind `-` stands a step",
+    note="more lines may stand under that line, indented, and each of them may start with `if`",
+    help="write `- draw 1 card`, say, and the `if` under it; or put the `if` above `choose one`",
+    certain=True,
+)
 _BLOCKS = {"ACTION", "GAME", "RULE", "RULEBOOK", "RULING", "TRAIT", "TYPE"}
 OUTCOMES = {"HIT", "MISS", "PART", "RANGE", "NUMBER", "OR_MORE"}
 _ROLLS = re.compile(r"\b(rolls?|rerolls?)\b")
@@ -86,6 +93,8 @@ def misplaced(mistake: Mistake) -> Iterator[Remark]:
             help=f"write it without blanks before it: `{words}`",
             certain=True,
         )
+    elif wants - {"_INDENT", "_DEDENT"} == {"MINUS"} and words == "-":
+        yield _OPTION
     elif wants - {"_INDENT", "_DEDENT"} == {"MINUS"}:
         yield Remark(
             "CZ106",
@@ -115,6 +124,13 @@ def misplaced(mistake: Mistake) -> Iterator[Remark]:
         yield Remark(
             "CZ106", f"a line with `{bad}` can't stand here", help=f"it belongs in {HOMES[bad.type]}", certain=True
         )
+
+
+def option(mistake: Mistake) -> Iterator[Remark]:
+    """`- if you have 2+ gadgets: draw 1 card`, or a `-` alone."""
+    if mistake.at == 1 and mistake.line.tokens[0].type == "MINUS" and mistake.accepts_after(0) >= {"MINUS"}:
+        if mistake.bad.type in ("IF", "FOR_EACH", "REPEAT", "WHILE", NEWLINE):
+            yield _OPTION
 
 
 def missing_colon(mistake: Mistake) -> Iterator[Remark]:
