@@ -43,11 +43,21 @@ def test_a_goal_that_falls_to_the_total_wins_at_once() -> None:
 
 def test_the_last_job_is_drawn_again() -> None:
     """D24: the old Job goes under its deck; where no other is left, it is the one that is drawn."""
-    scene = table(jobs=("Slacker",))
-    scene.put(0, "hand", "New Job")
+    scene = table('whenever "Walk Out"\n    you discard your job, then draw a job\n', jobs=("Slacker",))
+    scene.put(0, "hand", "Walk Out")
     scene.begin(0, "spend")
-    scene.say(0, "New Job")
+    scene.say(0, "Walk Out")
     assert scene.zone(0, "desk") == ["Slacker"]
+
+
+def test_a_job_is_not_replaced_by_itself() -> None:
+    """D18 with D24: where no Job is left, New Job could change nothing."""
+    for left in ((), ("Temp",)):
+        scene = table(jobs=("Slacker",))
+        scene.deck("job", *left)
+        scene.put(0, "hand", "New Job", "Sleep")
+        scene.begin(0, "spend")
+        assert ("New Job" in scene.options()) == bool(left)
 
 
 def test_who_is_on_turn_wins_where_one_event_takes_two_to_their_goals() -> None:
