@@ -55,6 +55,10 @@ class Moving(Changing):
         return pick
 
     def _do_draw(self, step: Step, scope: Scope) -> Effect:
+        until = self._prep(step, "TO")
+        if not step.objects and until is not None and self.words.decks.names:
+            decks = " or ".join(f"`draw {deck} to {source_text(until)}`" for deck in self.words.decks.names)
+            raise self.unclear("CZ308", "`draw` lacks from which deck", step.tree, f"name the deck: {decks}")
         self._only(step, 1)
         who, inner = self._subject(step, scope)
         phrase = self.expecting("deck", step.objects[0], inner)

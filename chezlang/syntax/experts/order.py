@@ -128,9 +128,9 @@ def misplaced(mistake: Mistake) -> Iterator[Remark]:
 
 def option(mistake: Mistake) -> Iterator[Remark]:
     """`- if you have 2+ gadgets: draw 1 card`, or a `-` alone."""
-    if mistake.at == 1 and mistake.line.tokens[0].type == "MINUS" and mistake.accepts_after(0) >= {"MINUS"}:
-        if mistake.bad.type in ("IF", "FOR_EACH", "REPEAT", "WHILE", NEWLINE):
-            yield _OPTION
+    starts = mistake.at == 1 and mistake.line.tokens[0].type == "MINUS" and "MINUS" in mistake.accepts_after(0)
+    if starts and mistake.bad.type in ("IF", "FOR_EACH", "REPEAT", "WHILE", NEWLINE):
+        yield _OPTION
 
 
 def missing_colon(mistake: Mistake) -> Iterator[Remark]:
