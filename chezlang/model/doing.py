@@ -238,7 +238,9 @@ class Doing(Moving):
                 "CZ303",
                 f"`{source_text(step.objects[0])}` is no price",
                 step.objects[0],
-                f"say it like this: `{usage('pay')}`",
+                f"write `spend {source_text(step.objects[0])}`: what is paid is what a card costs (`{usage('pay')}`)"
+                if phrase.sort == "quantity"
+                else f"say it like this: `{usage('pay')}`",
             )
         if self.paid_from(phrase.numbers[0]) < 0:
             name = self.words.numbers.names[phrase.numbers[0]]
