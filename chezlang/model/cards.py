@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lark import Token, Tree
 
-from chezlang.effects import actions, control
+from chezlang.effects import actions, control, events
 from chezlang.effects.amounts import LowHigh
 from chezlang.effects.base import Block
 from chezlang.effects.clauses import Answer
@@ -20,6 +20,7 @@ from chezlang.model.lines import Lines
 from chezlang.model.scope import Scope, Slots
 from chezlang.model.tags import Tags
 from chezlang.model.unclear import Unclear
+from chezlang.model.verbs import taken_apart
 from chezlang.model.vocabulary import a_or_an, folded
 from chezlang.syntax.parse import ParsedBlock
 from chezlang.syntax.tree import child, children, source_text, token, tokens
@@ -361,9 +362,7 @@ class Cards(Tags):
                         "CZ417",
                         "nothing says when this happens",
                         line,
-                        "write `while ...` for what stands as long as that is so, or put it below a trigger"
-                        if line.data == "if_"
-                        else "put it below `when this enters ...`, `when you ...`, or another trigger",
+                        _moment(line),
                     )
                 own.extend(self.keep_clause(clause) for clause in clauses)
             except Unclear as unclear:
@@ -375,6 +374,16 @@ class Cards(Tags):
         block = reader.block(effects, scope)
         self._count(scope)
         return own, block
+
+
+def _moment(line: Tree[Token]) -> str:
+    """How to say when a line of a card happens that does not say it."""
+    if line.data != "if_":
+        return "put it below `when this enters ...`, `when you ...`, or another trigger"
+    asked = next(iter(children(child(line, "cond") or line)), line)
+    if asked.data == "step" and taken_apart(asked).verb in events.BY_NAME and not taken_apart(asked).modal:
+        return f"write `when {source_text(asked)}` with what is done then below it"
+    return "write `while ...` for what stands as long as that is so, or put it below a trigger"
 
 
 def _is_word(value: object) -> bool:

@@ -134,7 +134,9 @@ class Moving(Changing):
                 f"say it like this: `{usage('skip')}`",
             )
         if span is None:
-            raise self.unclear("CZ308", "when?", step.tree, "add `this turn` or `next turn`")
+            said = source_text(step.tree)
+            way_out = f"write `{said} this turn` or `{said} next turn`"
+            raise self.unclear("CZ308", f"`{said}`: of which turn?", step.tree, way_out)
         start = Pattern(events.START, YOU_REF, period=what.period)
         return actions.Impose(who, self.keep_clause(Would((start,), self.new_block([actions.Ignore()]))), span)
 
