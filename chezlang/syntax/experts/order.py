@@ -186,7 +186,11 @@ def step_on_the_line(mistake: Mistake) -> Iterator[Remark]:
     doer = _DOER.search(head)
     if doer is not None:  # read as one more thing in the list of what the trigger is about
         head, rest = head[: doer.start()], f"{doer[1]} {rest}"
-    if bad.type == NEWLINE or not rest or not mistake.ends_before(bad):
+    before = mistake.previous
+    ends = mistake.ends_before(bad)
+    if before is not None and before.type == "_COMMA" and bad.type == "IF" and first.type != "WHILE":
+        ends = mistake.ends_before(before)
+    if bad.type == NEWLINE or not rest or not ends:
         return
     what = "a condition" if rest.startswith("if ") else "what is done"
     yield Remark(
