@@ -226,6 +226,8 @@ class Reader:
         if len(chosen) > 1:
             help = "name the one that you mean: `choose ... as NAME`, and say NAME here"
             raise self.two(node, help, (chosen[-2], "chosen here"), (chosen[-1], "and chosen here"))
+        if scope.mentioned is not None and (scope.event_it or chosen or (scope.this and wanted == CARDS)):
+            self.mentioned(scope, node)
         if scope.event_it:
             return Phrase(node, "cards", "ref", cards=select.CardRef(IT, "it"), whole=scope.event_whole)
         if scope.chosen_it == ZONE and wanted != CARDS:
@@ -249,6 +251,23 @@ class Reader:
         elif scope.this:
             help += ", or write `this` for the card itself"
         raise self.nothing(f"`{source_text(node)}` has nothing to refer to here", node, scope, help)
+
+    def mentioned(self, scope: Scope, node: Node) -> None:
+        """Refuse `it` below a line that spoke of a card in passing: a reader would take that one for it."""
+        help = "choose that card first, `choose ... as NAME`, and say NAME from there on"
+        if scope.event_it:
+            first = (scope.event_place, "the card of this event")
+        elif scope.things_chosen:
+            first = (scope.things_chosen[-1], "what is chosen here")
+        else:
+            first = (None, "")
+            help += ", or write `the NUMBER of this`"
+        raise self.two(
+            node,
+            help,
+            first,
+            (scope.mentioned, "one that is picked here" if first[0] else "the card picked here, or this one"),
+        )
 
     def this(self, scope: Scope, node: Node) -> Cards:
         """`this`."""

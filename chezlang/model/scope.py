@@ -38,6 +38,7 @@ class Name:
 class Scope:
     """The references that are open at a line. ``event_*`` come from the trigger; ``*_chosen`` from lines before.
 
+    ``mentioned``: where a line has since spoken of a card that nobody has named, for which one might say `it` by mistake.
     ``lost``: a line that may have chosen something could not be read, so that nobody is told that nothing was chosen.
     """
 
@@ -50,6 +51,7 @@ class Scope:
     event_place: Place | None = None
     seats_chosen: tuple[Place, ...] = ()
     things_chosen: tuple[Place, ...] = ()
+    mentioned: Place | None = None
     chosen_it: str = ""  # what was chosen last: "", CARDS or ZONE
     subject: bool = False
     lost: bool = False
@@ -69,6 +71,7 @@ class Scope:
         """Cards or a zone are chosen: `it`."""
         self.chosen_it = sort
         self.things_chosen = (*self.things_chosen, place)
+        self.mentioned = None
 
     def inner(self) -> Scope:
         """The scope of a block inside: what it names stays in it."""

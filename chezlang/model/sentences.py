@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from lark import Token, Tree
 
-from chezlang.effects import actions, control
+from chezlang.effects import actions, control, select
 from chezlang.effects.amounts import Fixed
 from chezlang.effects.base import Effect
-from chezlang.effects.picks import EACH
+from chezlang.effects.picks import EACH, Pick
 from chezlang.model.doing import Doing
 from chezlang.model.phrase import YOU_REF
 from chezlang.model.scope import Scope
@@ -20,6 +20,9 @@ from chezlang.syntax.tree import source_text
 PICKING = (
     actions.Discard, actions.Take, actions.Play, actions.Cancel, actions.Reveal, actions.Remove, actions.Become,
 )  # fmt: skip
+
+#: Effects that are about one pick of cards, of which a line below might say `it`.
+_TOUCHING = (*PICKING, actions.Give, actions.MoveTo)
 
 #: Verbs that are done by nobody in particular: it makes no difference who.
 NOBODYS = frozenset({"announce", "remove", "set", "roll", "reroll", "offer", "stop", "ignore", "shuffle"})
@@ -80,6 +83,8 @@ class Sentences(Doing):
         if step.verb in NOBODYS:
             self._by_nobody(step, scope)
         effect: Effect = method(step, scope)
+        if isinstance(effect, _TOUCHING) and _is_one(effect):
+            scope.mentioned = self.parsed.place(step.objects[0])
         if step.modal == "may":
             return [self._may(step, effect, scope)]
         return [effect]
@@ -135,6 +140,14 @@ class Sentences(Doing):
         inner = scope.inner()
         clause = self.ban(step, inner, who)
         return actions.Impose(who, self.keep_clause(clause), span)
+
+
+def _is_one(effect: Effect) -> bool:
+    """Whether it is about one card that is picked in the line itself, and not about one that was spoken of before."""
+    what = getattr(effect, "what", None)
+    if not isinstance(what, Pick) or isinstance(what.what, select.CardRef) or not isinstance(what.what, select.Cards):
+        return False
+    return isinstance(what.what, select.ExtremeCards) if what.how == EACH else what.high == Fixed(1)
 
 
 def _a_turn(step: Step) -> bool:
