@@ -381,7 +381,8 @@ def _moment(line: Tree[Token]) -> str:
     if line.data != "if_":
         return "put it below `when this enters ...`, `when you ...`, or another trigger"
     asked = next(iter(children(child(line, "cond") or line)), line)
-    if asked.data == "step" and taken_apart(asked).verb in events.BY_NAME and not taken_apart(asked).modal:
+    step = taken_apart(asked) if asked.data == "step" else None
+    if step is not None and step.verb in events.BY_NAME and step.verb != "have" and not step.modal:
         return f"write `when {source_text(asked)}` with what is done then below it"
     return "write `while ...` for what stands as long as that is so, or put it below a trigger"
 
