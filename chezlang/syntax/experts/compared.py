@@ -23,6 +23,16 @@ _UNDER = re.compile(rf"\b(?:{_LESS})\b")
 _MOST = re.compile(
     r"\b(?P<how>more|less|fewer) (?P<what>[\w-]+) than (?:each|every|all|any|the|an)(?:y|one|body)? ?[\w -]*"
 )
+_NOUN_TOTAL = re.compile(
+    r"(?:\b(?:a|an|each|another|the) )?(?P<who>(?:other |neighboring )?[\w-]+) (?:(?:with|whose) (?:a |the )?"
+    r"(?:(?P<n>\d+)(?: or (?P<how>less|lower|fewer|more|higher)|(?P<plus>\+))? total"
+    r"|total (?:is )?(?:of )?(?P<cmp>at most|at least|above|below) (?P<m>\d+))"
+    r"|(?P<cmp2>at most|at least|above|below) (?P<m2>\d+) total)"
+)
+_COUNTS = re.compile(
+    r"\b(?:more|less|fewer|as many) (?P<what>[\w-]+(?: (?:in|on|from|of) [\w ]+?| here)?) (?:than|as) "
+    r"(?:(?:each|any|every|all|another|the|that|an?|your|their|in) [\w -]+|you|they|anyone)"
+)
 _OWN = {"you": "your", "it": "its", "this": "its", "they": "their"}
 _NOUN = {"nobody", "no one", "no-one", "none", "anyone", "anybody"}
 
@@ -111,4 +121,38 @@ def than_all(mistake: Mistake) -> Iterator[Remark]:
         )
 
 
-ALL = (limit, banned, how_many, total_of, than_all)
+def counts(mistake: Mistake) -> Iterator[Remark]:
+    """`while you have fewer cards in hand than each other PLAYER`."""
+    text = mistake.line.text
+    found = _COUNTS.search(mistake.masked)
+    if found and re.search(r"\b(?:have|has)$", text[: found.start()].rstrip()):
+        what = re.sub(r" (in|on|from) (?=\w+$)", r" \1 your ", found["what"])
+        yield Remark(
+            "CZ106",
+            "how much one has can't be compared with how much another has by `than`",
+            help=f"compare with a number: `you have 3+ {what}`; a total, or a number that both have, is compared so: "
+            "`your total is below each other PLAYER's total`",
+            certain=True,
+            at=found.span(),
+            stand_in=f"{text[: found.start()]}3+ {what}{text[found.end() :]}",
+        )
+
+
+def with_total(mistake: Mistake) -> Iterator[Remark]:
+    """`each PLAYER with 4 or less total`: what a total is can only be asked below a `for each`."""
+    found = _NOUN_TOTAL.search(mistake.masked)
+    if found:
+        compare = found["cmp"] or found["cmp2"]
+        how = compare or ("at least" if found["plus"] or found["how"] in ("more", "higher") else "at most")
+        n, who = found["m"] or found["m2"] or found["n"], found["who"]
+        yield Remark(
+            "CZ106",
+            "what a total comes to is asked in an `if`; behind `with` it can only be the highest or the lowest",
+            help=f"write it so:\nfor each {who}\n    if their total is {how} {n}\n"
+            "        ... and here what `they` do, or what is done to them",
+            certain=True,
+            at=found.span(),
+        )
+
+
+ALL = (counts, with_total, limit, banned, how_many, total_of, than_all)
