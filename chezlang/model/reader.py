@@ -33,13 +33,19 @@ UNKNOWN: dict[str, tuple[str, str, str]] = {
 
 def _plainly(word: str, seat: str) -> str:
     """What to write for a word by which other games call something that goes without a name here."""
+    beside = (
+        f"left and right are not told apart: write `choose a neighboring {seat}` before it, and `they` or `their` here"
+    )
     return {
         "any": "write `a` for one that is chosen, `each` for all of them",
         "more": "write `3+ ...` for three or more",
+        "left": beside,
         "less": "write `3 or less ...`",
         "opponent": f"write `another {seat}`",
         "opponents": f"write `each other {seat}`",
+        "right": beside,
         "target": "write `choose a ...` on a line before it",
+        "top": "cards are drawn from the top of a deck: `draw 1 DECK`",
     }.get(word, "")
 
 
