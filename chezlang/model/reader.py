@@ -254,6 +254,10 @@ class Reader:
         named = next((name for name in reversed(scope.names) if scope.names[name].sort == CARDS), "")
         if named:
             help = f"write `{named}` for the card that is called so"
+        elif scope.mentioned is not None:
+            help = "choose that card first: `choose ... as NAME`, and say NAME from there on"
+        elif scope.drawn:
+            help = "what a line draws can't be spoken of; as `it` it is known below a trigger: `when you draw CARDS`"
         elif scope.this:
             help += ", or write `this` for the card itself"
         raise self.nothing(f"`{source_text(node)}` has nothing to refer to here", node, scope, help)

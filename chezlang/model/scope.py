@@ -39,6 +39,7 @@ class Scope:
     """The references that are open at a line. ``event_*`` come from the trigger; ``*_chosen`` from lines before.
 
     ``mentioned``: where a line has since spoken of a card that nobody has named, for which one might say `it` by mistake.
+    ``drawn``: cards have been drawn by a line, for which one might say `it` too.
     ``lost``: a line that may have chosen something could not be read, so that nobody is told that nothing was chosen.
     """
 
@@ -52,6 +53,7 @@ class Scope:
     seats_chosen: tuple[Place, ...] = ()
     things_chosen: tuple[Place, ...] = ()
     mentioned: Place | None = None
+    drawn: bool = False
     chosen_it: str = ""  # what was chosen last: "", CARDS or ZONE
     subject: bool = False
     lost: bool = False

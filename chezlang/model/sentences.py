@@ -85,6 +85,7 @@ class Sentences(Doing):
         effect: Effect = method(step, scope)
         if isinstance(effect, _TOUCHING) and _is_one(effect):
             scope.mentioned = self.parsed.place(step.objects[0])
+        scope.drawn = scope.drawn or isinstance(effect, actions.Draw)
         if step.modal == "may":
             return [self._may(step, effect, scope)]
         return [effect]
