@@ -229,19 +229,20 @@ def mend(
 
 
 def run_rulings(loaded: Loaded, only: str | None = None, resume: bool = False) -> RulingReport:
-    """Play the rulings of a library without errors, or those with ``only`` in their title (whatever the case).
+    """Play the rulings of a library without errors, or those of the set called ``only`` (title or code), or with it in their title.
 
     ``resume``: by games that are saved, loaded, undone and played again at every decision.
     """
     from chezlang.lab.resuming import run_resumed
+    from chezlang.rulings.named import named
     from chezlang.rulings.run import run as run_once
 
     run = run_resumed if resume else run_once
 
     if loaded.rules is None:
         raise ValueError("a library with errors has no rules to play by")
-    wanted = (only or "").casefold()
-    results = [run(loaded.rules, ruling) for ruling in loaded.rulings if wanted in ruling.title.casefold()]
+    rulings = named(loaded.rules, loaded.rulings, only) if only else loaded.rulings
+    results = [run(loaded.rules, ruling) for ruling in rulings]
     return RulingReport(results, uncited(loaded))
 
 

@@ -29,8 +29,8 @@ def test(
         str | None,
         typer.Option(
             metavar="TEXT",
-            help="Only rulings with this in their title; with --coverage or --mutate all rulings, and of what is said only what cards, "
-            "words and rules with this in their name say, or those of such a set (title or code).",
+            help="Only rulings with this in their title, or those of a set with this title or code; with --coverage or --mutate all "
+            "rulings, and of what is said only what cards, words and rules with this in their name say, or those of such a set.",
             show_default=False,
         ),
     ] = None,
@@ -90,7 +90,7 @@ def test(
         if mutation is not None:
             _print_mutation(mutation)
     if only and not looks and not results:
-        console.fail(f"no ruling has {only!r} in its title")
+        console.fail(f"no ruling has {only!r} in its title, and no set with rulings is called so")
     if only and looks and covered is not None and not covered.covered:
         console.fail(f"no card, word, rule or set has {only!r} in its name")
     left_out = bool(uncited) or (coverage and covered is not None and bool(covered.uncovered))

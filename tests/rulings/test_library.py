@@ -35,3 +35,13 @@ def test_only_some() -> None:
     assert report.results
     assert all("hungry girl" in result.title.casefold() for result in report.results)
     assert all(result.passed for result in report.results)
+
+
+@pytest.mark.parametrize("name", ["SA", "sa", "Slack Attack"])
+def test_only_those_of_a_set(name: str) -> None:
+    """Its rulings and no others: not those with the two letters of its code somewhere in their title."""
+    own = [ruling.title for ruling in RULINGS if "/slack-attack/" in ruling.place.file]
+    others = [ruling.title for ruling in RULINGS if ruling.title not in own]
+    assert own and any("sa" in title.casefold() for title in others)
+    report = api.run_rulings(loaded(), name)
+    assert [result.title for result in report.results] == own
