@@ -230,7 +230,7 @@ class Player(Checks):
 
     def choose(self, seat: int, kind: int, fits: Callable[[int], bool], text: str) -> None:
         """The seat picks one option of the next decision that is no window."""
-        decision = self.asked_for(seat, text)
+        decision = self.asked_for(seat, f"choose {text}")
         for index, option in enumerate(decision.options):
             if decision.kind == kind and option != NONE and fits(option):
                 self.decide(index)
@@ -246,7 +246,7 @@ class Player(Checks):
             if asking is not None and asking not in game.state.stack:
                 raise cannot(f"{seat_text(line.seat)} can choose no more, and not {text}")
             self.seek(line, card)
-            self.verb_fits(self.asked_for(line.seat, text), line)
+            self.verb_fits(self.asked_for(line.seat, f"choose {text}"), line)
             top = game.state.stack[-1]
             asking = top if isinstance(top, Asking) else None
             self.choose(line.seat, ASK_CARD, lambda option, card=card: game.state.defs[option] == card, text)  # type: ignore[misc]
@@ -283,14 +283,15 @@ class Player(Checks):
                 f"write `{seat_text(line.seat)} chooses ...`",
             )
 
-    def asked_for(self, seat: int, text: str) -> Decision:
-        """The next decision that is no window, which must be the seat's; windows on the way are passed."""
+    def asked_for(self, seat: int, what: str) -> Decision:
+        """The next decision that is no window, which must be the seat's; windows on the way are passed. ``what`` is to be done then."""
         limit = self.turns()
         while (decision := self.to_decision(self.game, limit)) is not None and decision.kind == ASK_ANSWER:
             self.decline()
         if decision is None:
             raise cannot(
-                f"nobody is asked to choose anything now, and {seat_text(seat)} not to choose {text}{self.over()}"
+                f"nobody is asked to choose anything now, so {seat_text(seat)} can't {what}{self.over()}",
+                "leave the line out, or write the line that leads to the choice before it",
             )
         if decision.seat != seat:
             raise cannot(
@@ -300,7 +301,7 @@ class Player(Checks):
 
     def reply(self, line: Replies) -> None:
         """Yes or no to what a seat may do; no also to cards that it may choose."""
-        decision = self.asked_for(line.seat, "yes" if line.yes else "no")
+        decision = self.asked_for(line.seat, "accept" if line.yes else "decline")
         wanted = 1 if line.yes else NONE
         if (line.yes and decision.kind != ASK_YES) or wanted not in decision.options:
             word = "accept" if line.yes else "decline"
@@ -309,7 +310,7 @@ class Player(Checks):
 
     def stop(self, line: Stops) -> None:
         """The option that ends what a seat may do again and again."""
-        decision = self.asked_for(line.seat, "to stop")
+        decision = self.asked_for(line.seat, "stop")
         index = self.no(decision)
         if index is None or decision.kind == ASK_YES:
             raise cannot(f"{seat_text(line.seat)} can't stop here, but is offered {offer_text(self.game, decision)}")
