@@ -327,7 +327,8 @@ class Declarations(Linking):
     def _declare_kind(self, parsed: ParsedBlock, tree: Tree[Token]) -> None:
         word, source = list(tokens(tree, "WORD"))[:2]
         plural_tree = child(tree, "plural_option")
-        plural = str(next(tokens(plural_tree))) if plural_tree is not None else plural_of(str(word))
+        plural_word = next(tokens(plural_tree)) if plural_tree is not None else None
+        plural = str(plural_word) if plural_word is not None else plural_of(str(word))
         color = child(tree, "color_option")
         self._color(color, parsed)
         deck = self.words.decks.get(source)
@@ -336,10 +337,16 @@ class Declarations(Linking):
             near = did_you_mean(str(source), self.words.decks.names)
             deck = self.words.decks.index[folded(near[0])] if near else 0
         self._word(self.words.tags, word, plural, parsed)
+        self._plural(plural_word, parsed)
         self.tags.append(Tag(
             str(word), "kind", parsed, tree, str(word).replace("-", " ").title(), plural, str(next(tokens(color))) if color is not None else "", deck,
             child(tree, "any_time_option") is not None, to_play=child(tree, "to_play"),
         ))  # fmt: skip
+
+    def _plural(self, word: Token | None, parsed: ParsedBlock) -> None:
+        """Keep where a plural is declared that could be misspelt there."""
+        if word is not None:
+            self.words.tags.plurals.setdefault(str(word), parsed.place(word))
 
     def _color(self, color: Tree[Token] | None, parsed: ParsedBlock) -> None:
         """Tell of a colour that has no name."""
@@ -361,8 +368,10 @@ class Declarations(Linking):
         lists = list(children(tree, "word_list"))
         trait = tree.data == "trait_block"
         name = words[0]
-        plural = str(words[1]) if len(words) > 1 and not trait else plural_of(str(name))
+        plural_word = words[1] if len(words) > 1 and not trait else None
+        plural = str(plural_word) if plural_word is not None else plural_of(str(name))
         self._word(self.words.tags, name, plural, parsed)
+        self._plural(plural_word, parsed)
         params = tuple(str(each) for each in tokens(lists[0])) if trait and lists else ()
         self.tags.append(Tag(
             str(name), "trait" if trait else "type", parsed, tree, string_text(text) if text is not None else str(name).replace("-", " ").title(),

@@ -95,6 +95,7 @@ def _unused(words: Words, word: str) -> tuple[str, Place] | None:
         for name, place in zip(words.names, words.places, strict=True)
         if folded(name) not in words.spelt and place is not None
     }
+    names |= {plural: place for plural, place in words.plurals.items() if folded(plural) not in words.spelt}
     near = did_you_mean(word, names)
     return (near[0], names[near[0]]) if len(near) == 1 else None
 

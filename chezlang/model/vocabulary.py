@@ -30,6 +30,7 @@ class Words:
     names: list[str] = field(default_factory=list)
     index: dict[str, int] = field(default_factory=dict)
     places: list[Place | None] = field(default_factory=list)
+    plurals: dict[str, Place] = field(default_factory=dict)  # those that a declaration names, and where
     spelt: set[str] = field(default_factory=set)  # the forms in which declared words have been looked up
     asked: dict[str, int] | None = None  # while somebody listens (recall.py): what was looked up, and what it was
 
