@@ -94,7 +94,7 @@ VALUES = Table(
     (
         Form("number", "N", "as it stands", "slack 3"),
         Form("signed", "-N", "less than nothing", "slack -1"),
-        Form("die", "dN", "dice, rolled by a line such as `roll its slack`; 0 as long as nobody does", "slack d6 - 1"),
+        Form("die", "dN", "dice, rolled by a line such as `roll its slack`, which the `to play` of a kind may have for all its cards; 0 as long as nobody does", "slack d6 - 1"),
         Form("per", "N per CARDS", "so much for each", "slack 1 per person here, at least 1, at most 4"),
         Form("number_of", "the number of CARDS", "how many there are", "slack the number of cats in each room"),
     ),
@@ -251,7 +251,7 @@ TABLES: tuple[Table, ...] = (
 #: Words that may stand between a determiner and its noun.
 ADJECTIVES: tuple[Form, ...] = (
     Form("other", "other", "that is not this one, not you", "each other roommate loses 1 slack"),
-    Form("neighboring", "neighboring", "of those at either side", "choose a neighboring roommate\nthey lose 1 slack"),
+    Form("neighboring", "neighboring", "of those at either side of you, also below `for each roommate`; of another it is `a neighbor of they`", "choose a neighboring roommate\nthey lose 1 slack"),
     Form("highest", "highest", "in `with the highest NUMBER`", ""),
     Form("lowest", "lowest", "in `with the lowest NUMBER`", ""),
     Form("different", "different", "kept for a later version", ""),
