@@ -1,6 +1,6 @@
 """Clauses: what a card (or a standing rule) does without being told: triggers, replacements, answers, bans, modifiers.
 
-A clause is live while its card lies in an open zone; an answer while its card is in a hand.
+A clause is live while its card lies in an open zone; an answer while its card is in a hand; a ban of the card's own playing in both.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from chezlang.effects import events
 from chezlang.effects.amounts import Amount
 from chezlang.effects.base import Block, Node
 from chezlang.effects.conditions import Condition, compare
-from chezlang.effects.select import Cards, Noun, Places, Seats
+from chezlang.effects.select import CardRef, Cards, Noun, Places, Seats
+from chezlang.state.data import THIS
 
 if TYPE_CHECKING:
     from chezlang.effects.machine import Machine
@@ -179,6 +180,11 @@ class Ban(Clause):
         if self.place is not None and (zone < 0 or not self.place.match(m, f, zone)):
             return False
         return self.what is None or (card >= 0 and self.what.match(m, f, card))
+
+
+def is_own_ban(clause: Clause) -> bool:
+    """Whether a card forbids that it is itself played, which is looked at where it is to be played from."""
+    return isinstance(clause, Ban) and clause.kind == events.PLAY and clause.what == CardRef(THIS, "this")
 
 
 @dataclass(frozen=True)

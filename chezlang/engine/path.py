@@ -74,6 +74,9 @@ class Path(Numbers):
             entries = live[events.BAN + facet]
             if entries and self._banned(entries, facet, kind, who, card, zone, action):
                 return False
+        if kind == events.PLAY and card >= 0 and self.program.own_bans[self.state.defs[card]]:
+            entries = tuple((card, clause) for clause in self.program.own_bans[self.state.defs[card]])
+            return not self._banned(entries, kind, kind, who, card, zone, action)
         return True
 
     def permitted(self, kind: int, who: int, cards: list[int]) -> list[int]:

@@ -6,7 +6,7 @@ from chezlang.effects import events
 from chezlang.effects.actions import ADD, Offer
 from chezlang.effects.amounts import Fixed, NumberOf, TotalOf
 from chezlang.effects.base import Block, Node, parts
-from chezlang.effects.clauses import Answer, Clause, Hook, Modifier, Watch
+from chezlang.effects.clauses import Answer, Clause, Hook, Modifier, Watch, is_own_ban
 from chezlang.effects.conditions import CanEnter, HasPlayed
 from chezlang.effects.ruleset import RuleSet, blocks_of
 from chezlang.effects.select import (
@@ -120,7 +120,7 @@ class Program:
     __slots__ = (
         "acts", "answers", "any_time", "bars", "blocks", "changes", "channels", "clauses", "deck_of", "deed_reads", "default", "ears", "facets",
         "far", "far_clauses", "flat", "for_turn", "given", "live", "mask_of", "masks", "moment_reads", "moves", "number_reads",
-        "numbers", "offers", "paid_from", "plans", "reach", "reads_hidden", "reads_spent", "remembers", "rule_live", "rules", "simple", "speaks",
+        "numbers", "offers", "own_bans", "paid_from", "plans", "reach", "reads_hidden", "reads_spent", "remembers", "rule_live", "rules", "simple", "speaks",
         "tag_live", "tags", "to_play", "watched", "watches_turns",
     )  # fmt: skip
 
@@ -144,6 +144,7 @@ class Program:
         self.flat: list[list[int | None]] = []
         self.given: list[tuple[int, ...]] = []  # numbers of seats that a card states
         self.live: list[tuple[tuple[int, int], ...]] = []  # (channel, clause) that a card registers in an open zone
+        self.own_bans: list[tuple[int, ...]] = []  # bans of a card's own playing, which hold before it is in play too
         self.answers: list[tuple[int, ...]] = []  # clauses with which a card in hand may answer
         self.speaks: list[bool] = []  # whether a card in hand may ever be played in a window
         for card in rules.cards:
@@ -165,6 +166,7 @@ class Program:
             self.live.append(
                 tuple((channel, clause) for clause in card.clauses for channel in rules.clauses[clause].channels())
             )
+            self.own_bans.append(tuple(each for each in card.clauses if is_own_ban(rules.clauses[each])))
             answers = tuple(clause for clause in card.clauses if isinstance(rules.clauses[clause], Answer))
             self.answers.append(answers)
             self.speaks.append(card.any_time or bool(answers))

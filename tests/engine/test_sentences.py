@@ -102,3 +102,33 @@ def test_a_card_that_is_being_played_changes_places_with_none() -> None:
     assert scene.zone(1, "room") == ["TV Queen"]
     assert not scene.game.state.zones[scene.game.limbo]
     assert scene.zone(0, "hand") == []
+
+
+def test_a_limit_of_a_card_on_its_own_playing_is_looked_at_in_the_hand() -> None:
+    """On a card that stays, and on one that never lies in play; as soon as the reason is gone it can be played."""
+    limits = (
+        'person "Shy Guest"\n    slack 1\n    while you have 2+ people\n        you cannot play this\n'
+        'whenever "Shy Shrug"\n    while you have 2+ people\n        you cannot play this\n    you gain 1 slack\n'
+    )
+    for people, can in ((2, False), (1, True)):
+        scene = Scene(base_with(limits), 2)
+        cards = scene.put(0, "hand", "Shy Guest", "Shy Shrug")
+        guests = scene.put(0, "room", *["TV Queen", "Mr. Gamer"][:people])
+        scene.begin(0, "call")
+        assert [scene.game.playable(0, card) for card in cards] == [can, can]
+        scene.game.relocate(guests[0], scene.game.out)
+        assert all(scene.game.playable(0, card) for card in cards)
+
+
+def test_a_limit_of_a_thing_on_its_own_playing_keeps_it_from_being_bought() -> None:
+    limit = 'thing "Best Plate"\n    cost 1\n    slack 1\n    while there is no food in your room\n        you cannot play this\n'
+    for room, bought in ((("Ramen",), ["Best Plate"]), ((), [])):
+        scene = Scene(base_with(limit), 2)
+        scene.put(0, "hand", "Best Plate", "Beer", "Used CDs")
+        scene.put(0, "room", *room)
+        scene.own(0, "income", 9)
+        scene.own(0, "free-time", 1)
+        scene.begin(0, "spend")
+        scene.until(0, "option 1")
+        scene.say(0, "option 1")
+        assert ("Best Plate" in scene.options()) is bool(bought)

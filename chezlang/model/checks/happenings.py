@@ -220,6 +220,8 @@ def check_force(on: Ground) -> list[Finding]:
                     "use `when ...` for a card that lies in the open",
                     "a card answers from where its owner alone sees it",
                 )
+        elif clauses.is_own_ban(clause) and getattr(clause, "cond", None) is not None:
+            continue  # it is looked at in the hand
         elif owners & facts.anywhere and not owners & facts.in_play:
             found += finding(
                 "CZ409",

@@ -7,6 +7,7 @@ from chezlang.effects.base import parts
 from chezlang.effects.picks import Pick
 from chezlang.findings import Finding
 from chezlang.model.checks.ground import Ground, finding
+from chezlang.model.phrase import YOU_REF
 from chezlang.model.vocabulary import a_or_an
 
 
@@ -70,7 +71,7 @@ def _stuck(on: Ground, kind: int, cards: list[int]) -> list[Finding]:
 
 
 def _banned(on: Ground) -> list[Finding]:
-    """Rules that forbid everybody to play some cards, whatever else holds."""
+    """Rules, and cards of themselves, that forbid everybody to play some cards, whatever else holds."""
     found: list[Finding] = []
     for index in sorted(on.facts.ruled):
         ban = on.rules.clauses[index]
@@ -81,6 +82,14 @@ def _banned(on: Ground) -> list[Finding]:
                     "CZ413", f"{on.cards(cards)} can never be played: this forbids it to everybody", on.place(ban),
                     "say when it is forbidden (`while ...`) or to whom, or leave the cards out",
                 )  # fmt: skip
+    for index, ban in enumerate(on.rules.clauses):
+        owners = on.facts.owners.get(index, 0)
+        own = owners and isinstance(ban, clauses.Ban) and clauses.is_own_ban(ban)
+        if own and isinstance(ban, clauses.Ban) and ban.cond is None and ban.who in (None, YOU_REF):
+            found += finding(
+                "CZ413", f"{on.cards(owners)} can never be played: this forbids it to everybody", on.place(ban),
+                "say when it is forbidden: `while ...`, and `you cannot play this` below it",
+            )  # fmt: skip
     return found
 
 
