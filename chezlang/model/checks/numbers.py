@@ -7,8 +7,10 @@ from chezlang.effects.amounts import LowHigh
 from chezlang.findings import Finding
 from chezlang.model.checks.ground import Ground, finding, gathered
 from chezlang.model.checks.reads import is_closed
-from chezlang.model.running import EFFECT, TRIGGER, Mask, bounds
-from chezlang.state.data import THIS
+from chezlang.model.running import ACTION, EFFECT, PLAY, TRIGGER, Mask, bounds, indexes
+from chezlang.state.data import IT, THIS
+
+_THIS = select.CardRef(THIS, "this")
 
 
 def check_asleep(on: Ground) -> list[Finding]:
@@ -109,6 +111,7 @@ def check_unrolled(on: Ground) -> list[Finding]:
                 on.where(step),
                 "leave it out, or write dice on a card, as in `d6 - 1`",
             )
+    found += _rolled_before(on)
     alike: dict[int, list[Finding]] = {}
     for index, card in enumerate(on.rules.cards):
         for use in card.numbers:
@@ -126,6 +129,41 @@ def check_unrolled(on: Ground) -> list[Finding]:
                 f"write a plain number, or let a line say `roll its {name}`",
             ))  # fmt: skip
     return found + gathered(on, alike)
+
+
+def _rolled_before(on: Ground) -> list[Finding]:
+    """Lines in which a card rolls a number of its own when it has been played, which has rolled it: dice are rolled once."""
+    rolled: dict[int, Mask] = {}
+    for step in on.facts.steps:
+        effect = step.effect
+        if isinstance(effect, actions.RollNumbers) and step.unit.sort in (PLAY, ACTION):
+            cards = on.facts.of_cards(effect.of, step.cards, step.zones) if isinstance(effect.of, select.Cards) else 0
+            for number in effect.numbers:
+                rolled[number] = rolled.get(number, 0) | cards
+    found: list[Finding] = []
+    for step in on.facts.steps:
+        effect, owners = step.effect, step.unit.owners
+        clause = on.rules.clauses[step.unit.clause] if step.unit.clause >= 0 else None
+        if not isinstance(effect, actions.RollNumbers) or not isinstance(clause, clauses.Hook) or not owners:
+            continue
+        own = all(each.what == _THIS and each.kind in (events.PLAY, events.SCORE) for each in clause.patterns)
+        if not own or effect.of not in (_THIS, select.CardRef(IT, "it")):
+            continue
+        answers = any(
+            isinstance(on.rules.clauses[each], clauses.Answer)
+            for index in indexes(owners)
+            for each in on.rules.cards[index].clauses
+        )  # what comes into play as an answer has not been rolled
+        if not answers and not any(owners & ~rolled.get(number, 0) for number in effect.numbers):
+            names = " and ".join(f"`{on.rules.numbers[number].name}`" for number in effect.numbers)
+            found += finding(
+                "CZ411",
+                f"this rolls nothing: when {on.cards(owners)} is played its {names} is rolled already",
+                on.where(step),
+                "leave it out: dice in a number are rolled once, and what they show stays",
+                "the game says `roll its ...` of all such cards when they are played",
+            )
+    return found
 
 
 def check_prices(on: Ground) -> list[Finding]:
