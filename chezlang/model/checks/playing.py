@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from chezlang.effects import clauses, events, select
+from chezlang.effects import actions, clauses, events, select
 from chezlang.effects.base import parts
 from chezlang.effects.picks import Pick
 from chezlang.findings import Finding
 from chezlang.model.checks.ground import Ground, finding
 from chezlang.model.phrase import YOU_REF
+from chezlang.model.running import indexes
 from chezlang.model.vocabulary import a_or_an
 
 
@@ -28,7 +29,26 @@ def check_playable(on: Ground) -> list[Finding]:
             stuck.setdefault(card.kind, []).append(index)
     for kind, cards in stuck.items():
         found += _stuck(on, kind, cards)
-    return found + _banned(on)
+    return found + _banned(on) + _unplayed(on)
+
+
+def _unplayed(on: Ground) -> list[Finding]:
+    """Lines in which somebody plays cards that have no `to play`, so that nobody can."""
+    found: list[Finding] = []
+    for step in on.facts.steps:
+        if not isinstance(step.effect, actions.Play):
+            continue
+        cards = on.facts.of_pick(step.effect.what, step)
+        kinds = sorted({on.rules.cards[index].kind for index in indexes(cards)})
+        if kinds and all(on.rules.cards[index].to_play is None for index in indexes(cards)):
+            names = " or ".join(f"`{on.rules.tags[kind].name}`" for kind in kinds)
+            found += finding(
+                "CZ413",
+                f"nothing can be played here: no {names} has a `to play`",
+                on.where(step),
+                "say what is done with it: `it enters your ZONE`, then `it scores`, or do the action in which such cards are played",
+            )
+    return found
 
 
 def _priced_out(on: Ground, index: int, number: int, low: int, most: int) -> list[Finding]:
