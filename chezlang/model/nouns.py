@@ -186,7 +186,7 @@ class Nouns(Reader):
 
     def _seat_phrase(self, tree: Tree[Token], det: str, adjectives: list[str], scope: Scope) -> Phrase:
         if "neighboring" in adjectives:
-            return Phrase(tree, "seats", det, seats=select.Neighbors(self.you(scope, tree)))
+            return Phrase(tree, "seats", det, seats=self._beside(tree, scope))
         if "highest" in adjectives or "lowest" in adjectives:
             raise self.unclear(
                 "CZ302",
@@ -204,11 +204,22 @@ class Nouns(Reader):
             seats=select.EachSeat(other, None, "another" if other else "each" if det in ("each", "bare") else "a"),
         )
 
+    def _beside(self, tree: Tree[Token], scope: Scope) -> select.Neighbors:
+        """`neighboring`: beside you, and nobody else could be meant."""
+        you = self.you(scope, tree)
+        if scope.subject:
+            raise self.unclear(
+                "CZ305",
+                f"`{source_text(tree)}` could mean beside you here, or beside them",
+                tree,
+                "write `a neighbor of them` or `a neighbor of you`, and for a place `choose` that one on a line before it",
+            )
+        return select.Neighbors(you)
+
     def _zone_phrase(self, tree: Tree[Token], zone: int, det: str, adjectives: list[str], scope: Scope) -> Phrase:
         self._plain(tree, adjectives, "other", "neighboring")
         if "neighboring" in adjectives:
-            neighbors = select.Neighbors(self.you(scope, tree))
-            return Phrase(tree, "places", det, places=select.ZoneOf(zone, neighbors))
+            return Phrase(tree, "places", det, places=select.ZoneOf(zone, self._beside(tree, scope)))
         other = det == "another" or "other" in adjectives
         if other:
             self.you(scope, tree)
