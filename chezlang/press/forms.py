@@ -251,7 +251,12 @@ TABLES: tuple[Table, ...] = (
 #: Words that may stand between a determiner and its noun.
 ADJECTIVES: tuple[Form, ...] = (
     Form("other", "other", "that is not this one, not you", "each other roommate loses 1 slack"),
-    Form("neighboring", "neighboring", "of those at either side of you, also below `for each roommate`; of another it is `a neighbor of they`", "choose a neighboring roommate\nthey lose 1 slack"),
+    Form(
+        "neighboring",
+        "neighboring",
+        "of those at either side of you, also below `for each roommate`; of another it is `a neighbor of they`",
+        "choose a neighboring roommate\nthey lose 1 slack",
+    ),
     Form("highest", "highest", "in `with the highest NUMBER`", ""),
     Form("lowest", "lowest", "in `with the lowest NUMBER`", ""),
     Form("different", "different", "kept for a later version", ""),
