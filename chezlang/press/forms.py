@@ -254,7 +254,7 @@ ADJECTIVES: tuple[Form, ...] = (
     Form(
         "neighboring",
         "neighboring",
-        "of those at either side of you, also below `for each roommate`; of another it is `a neighbor of they`",
+        "of those at either side of you; where somebody else does it, say `a neighbor of you` or `a neighbor of them`",
         "choose a neighboring roommate\nthey lose 1 slack",
     ),
     Form("highest", "highest", "in `with the highest NUMBER`", ""),
