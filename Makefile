@@ -3,6 +3,7 @@
 # make docs    the documentation, and the reference of the library, as sites
 # make generated, make reference    the card reference and the language reference, when what they are made from has changed
 # make format  sets the library and the games of the tests out anew (chezc format)
+# make golden  the playthroughs and the terminal that the tests compare with, when a change of them is meant
 # make fast    installs into .venv-fast with the kernel compiled (needs a C compiler)
 # make test-fast   the tests, run against that
 # make bench   measures the engine beside others; SECONDS= for each measurement
@@ -38,7 +39,7 @@ EACH ?= 300
 SHEETS := press cards/ -o generated/print/cards-a4.pdf --backs long-edge
 
 .DELETE_ON_ERROR:
-.PHONY: demo test lint types fresh docs format generated reference fast test-fast bench plant clean
+.PHONY: demo test lint types fresh docs format generated reference golden fast test-fast bench plant clean
 
 demo: $(RUNS)
 	@echo "== The library is checked: chezc validate cards/"
@@ -93,6 +94,9 @@ generated: $(DEVELOPS)
 # docs/reference/ and docs/rules.md are made from the compiler's own tables and the library, and committed; a test holds them together.
 reference: $(RUNS)
 	$(BIN)/python -m chezlang.press.language docs
+
+golden: $(DEVELOPS)
+	CHEZLANG_ACCEPT=1 $(BIN)/python -m pytest -q tests/players
 
 docs: $(DEVELOPS)
 	$(BIN)/mkdocs build --strict
