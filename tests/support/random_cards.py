@@ -1,6 +1,7 @@
 """Cards made at random from the language: every verb, trigger and standing line, in words of the base game."""
 
 import random
+import re
 from collections.abc import Callable
 
 TYPES = (
@@ -104,7 +105,7 @@ class Maker:
         """Some lines under a trigger."""
         made: list[str] = []
         for _ in range(self.chance.randint(1, lines)):
-            made += self.line(indent, more)
+            made += self.line(indent, more if not made else without_it(more))
         return made
 
     def line(self, indent: int, more: tuple[str, ...] = ()) -> list[str]:
@@ -118,7 +119,7 @@ class Maker:
                     f"{blanks}if {self.condition()}",
                     *under,
                     f"{blanks}otherwise",
-                    *self.block(indent + 4, more, 1),
+                    *self.block(indent + 4, without_it(more), 1),
                 ]
             if shape == 2:
                 options = [f"{blanks}    - {self.steps(more)}" for _ in range(self.chance.randint(2, 3))]
@@ -128,7 +129,11 @@ class Maker:
             if shape == 4:
                 return [f"{blanks}roll against {self.n(6)}", f"{blanks}    hit: {self.steps(more)}"]
             if shape == 5:
-                return [f"{blanks}you may", *self.block(indent + 4, more), f"{blanks}otherwise: {self.steps(more)}"]
+                return [
+                    f"{blanks}you may",
+                    *self.block(indent + 4, more),
+                    f"{blanks}otherwise: {self.steps(without_it(more))}",
+                ]
             if shape == 6:
                 name = self.name("each")
                 its = (f"discard {name}", f"{name} gains 1 slack", f"move {name} to another room")
@@ -151,7 +156,7 @@ class Maker:
             if shape == 10:
                 return [
                     f"{blanks}you may discard 1 {self.any_type()} here",
-                    f"{blanks}otherwise: {self.steps(more)}",
+                    f"{blanks}otherwise: {self.steps(without_it(more))}",
                 ]
             if shape == 13 and self.chance.randrange(4) == 0:
                 return [f"{blanks}if your total is at least {self.chance.randint(15, 25)}: you win"]
@@ -180,7 +185,7 @@ class Maker:
                     ]
                 return [
                     f"{blanks}choose a card in a room as {name}",
-                    f"{blanks}if {name} {asks}: {self.steps(more)}",
+                    f"{blanks}if {name} {asks}: {self.steps(without_it(more))}",
                 ]
             return [blanks + self.steps(more)]
         finally:
@@ -319,6 +324,11 @@ class Maker:
         for _ in range(self.chance.randint(1, 3)):
             lines += self.chance.choice(parts)()
         return "\n".join(lines) + "\n"
+
+
+def without_it(steps: tuple[str, ...]) -> tuple[str, ...]:
+    """Those that say nothing of `it`: below a line that picked a card it could be that one, and is refused."""
+    return tuple(step for step in steps if not re.search(r"\bits?\b", step))
 
 
 def cards(seed: int, count: int = 14) -> list[str]:
