@@ -54,8 +54,10 @@ def test_a_field_that_does_not_come_back_is_noticed(name: str, monkeypatch: pyte
     def careless(text: str, rules: Any) -> Game:
         game = load(text, rules)
         was = getattr(game.state, name)
-        if isinstance(was, int):
-            other: Any = was + 1
+        if isinstance(was, bool):
+            other: Any = not was
+        elif isinstance(was, int):
+            other = was + 1
         elif isinstance(was, Decision):
             other = None
         else:
