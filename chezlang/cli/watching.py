@@ -1,5 +1,7 @@
 """`chezc validate --watch`: checks again whenever a file changes, and tells what is new and what is gone."""
 
+import contextlib
+import stat
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -75,7 +77,19 @@ def _changes(paths: Sequence[Path], poll: bool) -> Iterator[list[str]]:
         inside = any(path.is_relative_to(folder) for folder in folders)
         return inside and path.suffix in (SUFFIX, "") and not path.name.startswith(".")
 
+    # Polling looks at whole seconds: two changes within one are one to it. So the files are looked at here.
+    def stamps() -> dict[str, tuple[int, int]]:
+        found = {}
+        for root in sorted(roots):
+            for path in root.rglob("*") if folders else root.iterdir():
+                with contextlib.suppress(OSError):  # one that has just gone
+                    about = path.stat()
+                    if wanted(None, str(path)) and stat.S_ISREG(about.st_mode):
+                        found[str(path)] = (about.st_mtime_ns, about.st_size)
+        return found
+
     started = False
+    known: dict[str, tuple[int, int]] = {}
     for changes in watch_files(
         *sorted(roots),
         watch_filter=wanted,
@@ -89,9 +103,14 @@ def _changes(paths: Sequence[Path], poll: bool) -> Iterator[list[str]]:
     ):
         if not started:
             started = True
+            known = stamps() if poll else {}
             yield []
-        if changes:
-            yield sorted({Path(name).name for _, name in changes})
+        names = {name for _, name in changes}
+        if poll:
+            before, known = known, stamps()
+            names = {name for name in before.keys() | known.keys() if before.get(name) != known.get(name)}
+        if names:
+            yield sorted({Path(name).name for name in names})
 
 
 def _without(findings: Sequence[Finding], others: Sequence[Finding]) -> list[Finding]:
