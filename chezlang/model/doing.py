@@ -201,6 +201,8 @@ class Doing(Moving):
             )
         if sort != CARDS and step.subject is not None:
             self.one_seat(self.np(step.subject, scope), "choose")
+        if phrase.det == "the" and (phrase.extreme is not None or isinstance(phrase.seats, select.ExtremeSeats)):
+            phrase.det = "a"  # one of those that tie
         pick = self.pick(phrase, inner)
         place = self.parsed.place(step.objects[0])
         if named is not None:

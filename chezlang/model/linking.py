@@ -154,6 +154,9 @@ class _BlockReader(Lines):
     def hidden_zone(self) -> int:
         return next((index for index, zone in enumerate(self.library.zones) if not zone.open and not zone.shared), 0)
 
+    def is_shared(self, zone: int) -> bool:
+        return self.library.zones[zone].shared
+
     def paid_from(self, number: int) -> int:
         return self.library.numbers[number].paid_from
 

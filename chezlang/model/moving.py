@@ -10,6 +10,7 @@ from chezlang.effects import actions, amounts, events, select
 from chezlang.effects.base import Effect
 from chezlang.effects.clauses import Pattern, Would
 from chezlang.effects.picks import Pick
+from chezlang.effects.select import Seats
 from chezlang.model.changing import Changing
 from chezlang.model.phrase import YOU_REF, Phrase
 from chezlang.model.scope import Scope
@@ -45,6 +46,10 @@ class Moving(Changing):
 
     def hidden_zone(self) -> int:
         """The zone kind that is the hand: the first hidden zone."""
+        raise NotImplementedError
+
+    def is_shared(self, zone: int) -> bool:
+        """Whether there is one such zone for all."""
         raise NotImplementedError
 
     def _some(self, step: Step, tree: Tree[Token], scope: Scope, verb: int) -> Pick:
@@ -160,7 +165,7 @@ class Moving(Changing):
             raise self.unclear(
                 "CZ307", f"`{source_text(to)}` can't be given anything", to, f"say it like this: `{usage('give')}`"
             )
-        return actions.Give(who, self._some(step, step.objects[0], inner, events.GIVE), self.pick(phrase, inner))
+        return actions.Give(who, self._some(step, step.objects[0], inner, events.GIVE), self._pick_one(phrase, inner))
 
     def _do_swap(self, step: Step, scope: Scope) -> Effect:
         self._only(step, 1)
@@ -168,9 +173,11 @@ class Moving(Changing):
         other = self._prep(step, "FOR")
         if other is None:
             raise self.unclear("CZ308", "`swap` lacks for what", step.tree, f"say it like this: `{usage('swap')}`")
-        return actions.Swap(
-            who, self._some(step, step.objects[0], inner, events.MOVE), self._some(step, other, inner, events.MOVE)
-        )
+        sides = (step.objects[0], other)
+        first, second = (self._pick_one(self._cards(step, each, inner), inner, events.MOVE) for each in sides)
+        if any(tail.type == "AT_RANDOM" for tail in step.tails):
+            first, second = replace(first, how="random"), replace(second, how="random")
+        return actions.Swap(who, first, second)
 
     def _to_place(self, step: Step, kind: int, to: Tree[Token] | None, scope: Scope) -> Effect:
         who, inner = self._subject(step, scope)
@@ -186,7 +193,48 @@ class Moving(Changing):
             raise self.unclear(
                 "CZ307", f"`{source_text(tree)}` is no place", tree, f"name a zone, as in `your {self.a_zone()}`"
             )
-        return self.pick(phrase, scope)
+        return self._pick_one(phrase, scope)
+
+    def _pick_one(self, phrase: Phrase, scope: Scope, verb: int = -1) -> Pick:
+        """Where a card goes, or what it changes places with, can only be one; of those that tie one is chosen."""
+        if phrase.det == "the" and (phrase.extreme is not None or isinstance(phrase.seats, select.ExtremeSeats)):
+            phrase.det = "a"
+        one = phrase.high == amounts.Fixed(1) and phrase.det in ("a", "another", "number")
+        one = one or (phrase.det == "their" and not self.is_plural(phrase))
+        place = phrase.places
+        of = place.of if isinstance(place, select.ZoneOf) else phrase.seats
+        if phrase.reference or one or (isinstance(place, select.ZoneOf) and self.is_shared(place.kind)):
+            return self.pick(phrase, scope, verb)
+        if phrase.noun is not None:
+            raise self.unclear(
+                "CZ308",
+                f"`{source_text(phrase.node)}` can be several, and one card changes places with one",
+                phrase.node,
+                f"write `{self.one_of(phrase)} ...` for one that is chosen",
+            )
+        if isinstance(of, select.EachSeat | select.Neighbors | select.ExtremeSeats):
+            raise self._goes_to_one(phrase, of)
+        return self.pick(phrase, scope, verb)
+
+    def _goes_to_one(self, phrase: Phrase, of: Seats) -> Unclear:
+        """`give ... to each other SEAT`: a card can't go to all of them."""
+        seat, zone = self.words.seat, ""
+        if isinstance(phrase.places, select.ZoneOf):
+            zone = self.words.zones.names[phrase.places.kind]
+        other = isinstance(of, select.EachSeat) and of.other
+        one = f"{'another' if other else 'a'} {zone or seat}"
+        each = f"{'other ' if other else ''}{seat}"
+        if isinstance(of, select.Neighbors):
+            one, each = f"a neighboring {zone or seat}", "neighbor"
+            if of.of != YOU_REF:
+                one, each = "a neighbor of them", "neighbor of them"
+                one = f"choose {one}` on a line before it and `their {zone}" if zone else one
+        return self.unclear(
+            "CZ308",
+            f"`{source_text(phrase.node)}` can be several, and a card goes to one",
+            phrase.node,
+            f"write `{one}` for one that is chosen; or `for each {each}` on a line before it, and `{f'their {zone}' if zone else 'them'}` here",
+        )
 
     def _do_move(self, step: Step, scope: Scope) -> Effect:
         self._only(step, 1)
@@ -219,7 +267,7 @@ class Moving(Changing):
                 f"name a zone, as in `this enters your {self.a_zone()}`",
             )
         who = YOU_REF if scope.you else select.ActiveSeat()
-        return actions.MoveTo(events.ENTER, who, self.pick(phrase, scope), self.pick(to, scope))
+        return actions.MoveTo(events.ENTER, who, self.pick(phrase, scope), self._pick_one(to, scope))
 
     def _do_remove(self, step: Step, scope: Scope) -> Effect:
         self._only(step, 1)

@@ -161,7 +161,7 @@ DETERMINERS = Table(
         Form("AN", "an CARD", "the same", "discard an activity in your room"),
         Form("EACH", "each CARD", "all of them at once", "discard each cat in your room"),
         Form("ANOTHER", "another CARD", "one that is not this one; a zone or somebody that is not yours, not you", "choose another roommate\nthey lose 1 slack"),
-        Form("THE", "the X", "the one there is; with the highest or lowest, each of those that tie", "draw 1 sleep from the life deck"),
+        Form("THE", "the X", "the one there is; with the highest or lowest, each of those that tie, or one of them that is chosen where only one can be meant, as in `give this to the SEAT with the lowest total`", "draw 1 sleep from the life deck"),
         Form("THAT", "that roommate, that card", "the one of the event", "when anyone plays a sleep\n    that roommate gains 1 slack"),
         Form("NO", "no CARD", "none: in conditions", "if there is no cat in your room: draw 1 life"),
         Form("ONLY", "the only CARD", "the one, if there is no other: in conditions", "while this is the only cat here\n    you have +1 income"),

@@ -190,6 +190,11 @@ EFFECTS = {
     "you take another turn": "Take another turn.",
     "choose a roommate/they skip a turn": "Choose a roommate. They skip their next turn.",
     "discard each thing in your room with the lowest cost": "Discard each Thing in your room with the lowest Cost.",
+    "discard the thing in your room with the lowest cost": "Discard each Thing in your room with the lowest Cost.",
+    "choose the thing in your room with the lowest cost/discard it": "Choose a Thing in your room with the lowest Cost. Discard it.",
+    "give a cat in your room to the roommate with the lowest total": (
+        "Give a Cat in your room to a roommate with the lowest total Slack."
+    ),
     "each roommate with the highest total loses 1 slack": "Each roommate with the highest total Slack loses 1 Slack.",
     "each neighbor of you loses 1 slack": "Each of your neighbors loses 1 Slack.",
     "choose a neighbor of you/they lose 1 slack": "Choose one of your neighbors. They lose 1 Slack.",

@@ -365,7 +365,7 @@ def _own(s: Speaker, what: select.CardSet, place: select.InPlayOf) -> Np:
 
 def _determiner(s: Speaker, pick: Pick, lists: str, place: str) -> Det:
     if pick.how not in (CHOSEN, RANDOM):
-        if pick.word == "the":
+        if pick.word == "the" and not isinstance(pick.what, select.ExtremeCards):  # all of those that tie
             return Det("the", lists=lists, place=place)
         return Det("each", lists=lists, place=place)
     low, high = pick.low, pick.high
