@@ -27,7 +27,8 @@ DEVELOPS := $(VENV)/.develops
 FAST := .venv-fast
 COMPILED := $(FAST)/.compiled
 FRESH := $(FAST)/.fresh
-KERNEL := $(shell find chezlang/state chezlang/effects chezlang/engine -name '*.py' ! -path '*/wording/*')
+KERNEL := $(shell find chezlang/state chezlang/effects chezlang/engine -name '*.py' ! -path '*/wording/*') \
+	$(addprefix chezlang/players/,careful.py guess.py worth.py)
 WHOLE := $(shell find chezlang grammar cards -type f ! -name '*.pyc')
 
 # A third one, for the engines that ours is measured beside.

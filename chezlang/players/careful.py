@@ -7,6 +7,8 @@ option is taken, what it brings is played out (its own choices in that as well a
 
 from __future__ import annotations
 
+from typing import Final
+
 from chezlang.effects.ruleset import RuleSet
 from chezlang.engine.game import Game
 from chezlang.players.guess import Hidden
@@ -15,13 +17,13 @@ from chezlang.state import rng
 from chezlang.state.data import ASK_ANSWER, NONE, PHASE, Asking, Body, State, Turn, Window
 
 #: Guesses at each decision.
-GUESSES = 1
-#: Of so many moments at which something could be played it looks at one: there will be another soon.
-SELDOM = 3
+GUESSES: Final = 1
+#: Of so many moments for each seat at which something could be played it looks at one: there will be another soon.
+SELDOM: Final = 2
 #: Decisions of its own after the first that are tried out, of each so many options, and how many follow by chance.
-DEEP = 1
-WIDE = 4
-MOST = 12
+DEEP: Final = 1
+WIDE: Final = 4
+MOST: Final = 12
 
 
 class Careful:
@@ -40,7 +42,7 @@ class Careful:
         moment = isinstance(top, Window) and top.kind >= 0
         if moment:
             self.state = rng.advance(self.state)
-            if rng.below(self.state, SELDOM):
+            if rng.below(self.state, SELDOM * game.state.seats):
                 return decision.options.index(NONE)
         look = _Look(game, decision.seat)
         values = [0.0] * count
@@ -72,6 +74,8 @@ class _Look:
         """How the seat stands once option ``index`` has been dealt with."""
         game = Game(self.rules, world.clone())
         state = game.state
+        if not state.dirty:
+            game.touched = 0  # nothing is crossed but by what comes of the option
         generator = state.rng
         game.answer(index)
         for _ in range(MOST):
@@ -79,7 +83,12 @@ class _Look:
             decision = state.decision
             if decision is None or self._settled(game):
                 break
-            if decision.seat != self.seat or decision.kind == ASK_ANSWER:
+            if decision.kind == ASK_ANSWER:
+                window = state.stack[-1]
+                assert isinstance(window, Window)
+                window.order = state.seats  # nor does anybody after this one answer
+                game.answer(self._usual(state))
+            elif decision.seat != self.seat:
                 game.answer(self._usual(state))
             elif deep > 0:
                 count = min(WIDE, len(decision.options))

@@ -5,11 +5,16 @@ What comes out depends on the seat's view and a generator alone: two states that
 
 from __future__ import annotations
 
+from typing import Final
+
 from chezlang.effects.ruleset import RuleSet
 from chezlang.engine.game import Game
 from chezlang.engine.view import sees_zone
 from chezlang.state import rng
 from chezlang.state.data import ASK_CARD, State
+
+#: So many cards from the top of each deck are drawn by chance; those below are what is left, and seldom come into a guess.
+DEALT: Final = 6
 
 
 class Hidden:
@@ -36,6 +41,8 @@ class Hidden:
             pools[rules.cards[definition].deck].append(definition)
         self.pools = [sorted(pool) for pool in pools]
         self.defs = state.defs
+        #: How many cards of each deck are hidden elsewhere.
+        self.away = [len(pool) - len(cards) for pool, cards in zip(pools, self.decks, strict=True)]
 
     def dealt(self, state: State, generator: int) -> int:
         """Deal the hidden cards of a copy of the state anew; the generator after that.
@@ -44,15 +51,19 @@ class Hidden:
         """
         defs = list(self.defs)
         left: list[int] = []
-        for cards, pool in zip(self.decks, self.pools, strict=True):
+        mixed = False
+        for cards, pool, away in zip(self.decks, self.pools, self.away, strict=True):
             pool = pool[:]
-            generator = _shuffle(pool, generator)
-            for card, definition in zip(cards, pool, strict=False):
-                defs[card] = definition
-            left.extend(pool[len(cards) :])
-        generator = _shuffle(left, generator)
-        for card, definition in zip(self.others, left, strict=True):
-            defs[card] = definition
+            generator = _shuffle(pool, generator, away + min(len(cards), DEALT))
+            drawn = len(pool) - away
+            mixed = mixed or (away > 0 and len(left) > 0)
+            left.extend(pool[drawn:])
+            for index, card in enumerate(cards):
+                defs[card] = pool[index]
+        if mixed:
+            generator = _shuffle(left, generator, len(left))
+        for index, card in enumerate(self.others):
+            defs[card] = left[index]
         state.defs = tuple(defs)
         state.dice = []
         generator = rng.advance(generator)
@@ -60,8 +71,10 @@ class Hidden:
         return generator
 
 
-def _shuffle(items: list[int], generator: int) -> int:
-    for index in range(len(items) - 1, 0, -1):
+def _shuffle(items: list[int], generator: int, many: int) -> int:
+    """Put so many of the items, drawn by chance, at the end; the generator after that. The others stay in no order to rely on."""
+    last = len(items) - 1
+    for index in range(last, max(0, last - many), -1):
         generator = rng.advance(generator)
         other = rng.below(generator, index + 1)
         items[index], items[other] = items[other], items[index]

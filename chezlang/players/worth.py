@@ -5,6 +5,8 @@ Nothing here knows a game: what wins is read off the rules, what cards and numbe
 
 from __future__ import annotations
 
+from typing import Final
+
 from chezlang.effects.actions import ADD, THIS_TURN, Win
 from chezlang.effects.amounts import Amount, AtLeast, AtMost, Count, Dice, Fixed, LowHigh, Minus, Plus
 from chezlang.effects.base import parts
@@ -13,16 +15,16 @@ from chezlang.effects.ruleset import RuleSet
 from chezlang.engine.game import Game
 
 #: What winning is worth, in units of what is added up to win.
-WON = 1000.0
+WON: Final = 1000.0
 #: What a card in hand is worth, as a part of what it will count for in play, and one that counts for nothing by itself.
-IN_HAND = 0.35
-OTHER_CARD = 0.15
+IN_HAND: Final = 0.35
+OTHER_CARD: Final = 0.15
 #: What one more of a seat's lasting number is worth, and of one for a turn to come.
-LASTING = 0.6
-PASSING = 0.3
+LASTING: Final = 0.6
+PASSING: Final = 0.3
 #: How much the others count: the one who is nearest to winning, and all of them on average.
-NEAREST = 0.5
-AVERAGE = 0.3
+NEAREST: Final = 0.5
+AVERAGE: Final = 0.3
 
 
 class Worth:
