@@ -44,6 +44,7 @@ class Game(Playing):
         self.watcher = None
         self.cut = []
         self.links = []
+        self.swift = False
 
     @property
     def decision(self) -> Decision | None:
@@ -94,34 +95,51 @@ class Game(Playing):
 
     def run(self) -> None:
         """Go on until somebody has a choice or the game is over."""
-        state = self.state
-        while state.decision is None and not state.over:
-            self.step()
+        if self.state.decision is None and not self.state.over:
+            self.swift = True
+            self._go()
+            self.swift = False
 
     def step(self) -> None:
-        """Take the one next step; not to be called at a decision, nor once the game is over."""
+        """Take the one next step; not to be called at a decision, nor once the game is over.
+
+        How many it takes to the next decision hangs on nothing but the state: who plays two games step by step has them side by side.
+        """
+        self.swift = False
+        self._go()
+
+    def _go(self) -> None:
+        """Take one step; where it is to be `swift`, all that there are."""
         state = self.state
-        top = state.stack[-1]
-        if state.depth == 0 and (state.dirty or state.moments) and not isinstance(top, Asking):
-            if state.dirty and not self._inside_sentence(top):
-                self.look()
+        while True:
+            top = state.stack[-1]
+            if state.depth == 0 and (state.dirty or state.moments) and not isinstance(top, Asking):
+                if state.dirty and not self._inside_sentence(top):
+                    self.look()
+                    if self.swift:
+                        continue
+                    return
+                if state.moments and state.busy == 0 and not state.dirty:
+                    self.open_moment()
+                    if self.swift and state.decision is None:
+                        continue
+                    return
+            if isinstance(top, Body):  # the most frequent first
+                self.step_body(top)
+            elif isinstance(top, Turn):
+                self.step_turn(top)
+            elif isinstance(top, Asking):
+                self.step_asking(top)
+            elif isinstance(top, Window):
+                self.step_window(top)
+            else:
+                assert isinstance(top, Happening)
+                self.step_event(top)
+            if state.over:
+                state.stack = []
                 return
-            if state.moments and state.busy == 0 and not state.dirty:
-                self.open_moment()
+            if not self.swift or state.decision is not None:
                 return
-        if isinstance(top, Body):  # the most frequent first
-            self.step_body(top)
-        elif isinstance(top, Turn):
-            self.step_turn(top)
-        elif isinstance(top, Asking):
-            self.step_asking(top)
-        elif isinstance(top, Window):
-            self.step_window(top)
-        else:
-            assert isinstance(top, Happening)
-            self.step_event(top)
-        if state.over:
-            state.stack = []
 
     def _inside_sentence(self, top: Any) -> bool:
         """Whether the next step is a later one of a sentence (D29: between its steps nothing is looked at)."""
@@ -133,6 +151,13 @@ class Game(Playing):
     # -- turns -----------------------------------------------------------------------------------------
 
     def step_turn(self, turn: Turn) -> None:
+        """One step of a turn; where it is to be `swift`, all up to where something comes on top."""
+        state = self.state
+        self._turn_on(turn)
+        while self.swift and state.stack[-1] is turn and not (state.dirty or state.moments or state.over):
+            self._turn_on(turn)
+
+    def _turn_on(self, turn: Turn) -> None:
         """One step of a turn: its start, each phase (start, body, end), its end."""
         state = self.state
         phases = self.rules.phases
@@ -146,12 +171,14 @@ class Game(Playing):
             state.active = turn.seat
             if state.history:
                 state.history = []
-            self._new_turn(bool(state.temps))
+            passing = False
             if state.temps:
+                passing = any(self.is_watched(temp) for temp in state.temps)
                 state.temps = [
                     (*temp[:5], THIS_TURN, temp[6]) if temp[5] == NEXT_TURN and self._comes(temp, turn.seat) else temp
                     for temp in state.temps
                 ]
+            self._new_turn(passing)
             for entry in state.imposed[:]:
                 if entry[2] == NEXT_TURN and entry[1] == turn.seat:
                     state.imposed.remove(entry)
@@ -249,8 +276,9 @@ class Game(Playing):
     def _clean_up(self) -> None:
         """The end of a turn: what held for the turn is gone."""
         state = self.state
-        passing = bool(state.temps)
-        if passing:
+        passing = False
+        if state.temps:
+            passing = any(temp[5] == THIS_TURN and self.is_watched(temp) for temp in state.temps)
             state.temps = [temp for temp in state.temps if temp[5] != THIS_TURN]
         for entry in state.imposed[:]:
             if entry[2] == THIS_TURN:
@@ -264,6 +292,8 @@ class Game(Playing):
             number = key % self.numbers
             if card >= 0 and self.rules.numbers[number].for_turn:
                 rolled = state.stored.pop(card * self.numbers + number, None)
+                if number == self.rules.total:
+                    self.summed = 0
                 amount = self.rules.cards[state.defs[card]].amount(number)
                 passing = passing or (rolled is not None and not isinstance(amount, LowHigh))
         self._new_turn(passing)

@@ -8,6 +8,7 @@ from chezlang.effects.amounts import Amount, LowHigh, NumberOf
 from chezlang.effects.clauses import Modifier
 from chezlang.effects.select import Cards, Seats
 from chezlang.engine.program import MATES, OTHERS, OWNER, SELF, Reach
+from chezlang.engine.reads import NUMBERS
 from chezlang.engine.table import Table
 from chezlang.state.data import SUBJECT, Body
 
@@ -140,19 +141,11 @@ class Numbers(Table):
                 for card in state.zones[self.seat_zone(kind, seat)]:
                     value += self.card_number(card, number)
             return value
-        stored = state.stored
-        markers = state.markers
-        for kind in self.counted:
-            for card in state.zones[self.seat_zone(kind, seat)]:
-                key = card * self.numbers + number
-                base = stored.get(key)
-                if base is None:
-                    base = self.program.flat[state.defs[card]][number]
-                    if base is None:
-                        base = self._worked_out(card, number)
-                value += base
-                if markers and key in markers:
-                    value += markers[key]
+        if not self.summed >> seat & 1:
+            self.add_up(seat)
+        value += self.sums[seat]
+        for card in self.unsure[seat]:
+            value += self._worked_out(card, number)
         zone = state.zone
         for source, clause in live:
             if (self.owner_of[zone[source]] if source >= 0 else self.holder(source)) == seat:
@@ -215,7 +208,14 @@ class Numbers(Table):
 
     def add_temp(self, temp: tuple[int, ...]) -> None:
         self.state.temps.append(temp)
-        self.touch_all()
+        self.changed |= NUMBERS
+        if self.is_watched(temp):
+            self.touch_all()
+
+    def is_watched(self, temp: tuple[int, ...]) -> bool:
+        """Whether a passing modifier may change a number that is looked at for crossings: of a seat's that lasts it does not."""
+        program = self.program
+        return program.watched_passing[temp[0]] or (temp[4] >= 0 and program.watched[temp[0]])
 
     def _worked_out(self, card: int, number: int) -> int:
         """A number that is not plain: a count read live, the low of low/high, 0 for dice not yet rolled."""

@@ -55,12 +55,14 @@ LAST_USE = {"turn": ONCE_A_TURN, "round": ONCE_A_ROUND, "game": ONCE_A_GAME}
 class Path(Numbers):
     """Events."""
 
-    __slots__ = ("cut", "links", "listener", "watcher")
+    __slots__ = ("cut", "links", "listener", "swift", "watcher")
 
     #: Told of every event that happened, after it was applied; what is not listened to costs nothing.
     listener: Callable[[Happening], object] | None
     #: Told of every line that has been run, by its block and its place there.
     watcher: Callable[[int, int], object] | None
+    #: Whether steps may be taken together: nobody looks between them.
+    swift: bool
     #: Titles of the cards (or rules) in each endless chain that was cut.
     cut: list[list[str]]
     #: The last links of the chain under way, as (source, clause), once it has grown long.
@@ -385,6 +387,8 @@ class Path(Numbers):
                 self._move(kind, card, zone)
         elif kind == events.GAIN or kind == events.LOSE:
             sign = 1 if kind == events.GAIN else -1
+            if event.number == self.rules.total:
+                self._resum(event.cards)
             for who, card, amount in zip(event.who, event.cards, event.amounts, strict=True):
                 if card >= 0:
                     key = card * self.numbers + event.number
@@ -433,9 +437,19 @@ class Path(Numbers):
         else:
             self.relocate(card, zone)
 
+    def _resum(self, cards: list[int]) -> None:
+        """The total's own number changes on some cards: forget what it comes to with whoever has them before them."""
+        for card in cards:
+            if card >= 0:
+                zone = self.state.zone[card]
+                if self.summing[zone]:
+                    self.summed &= ~self._bit(self.owner_of[zone])
+
     def _set(self, event: Happening) -> None:
         """A card's value is stored; a seat's own part is set so that its number comes to the value."""
         state = self.state
+        if event.number == self.rules.total:
+            self._resum(event.cards)
         for who, card, amount in zip(event.who, event.cards, event.amounts, strict=True):
             if card >= 0:
                 state.stored[card * self.numbers + event.number] = _capped(amount)
@@ -459,6 +473,8 @@ class Path(Numbers):
                 else:
                     results.append(self.die(dice.faces))
             value = rolled(amount, results) + bonus
+            if event.number == self.rules.total:
+                self._resum(event.cards)
             state.stored[card * self.numbers + event.number] = value
             event.amounts[0] = value
             return
@@ -652,8 +668,15 @@ class Path(Numbers):
             if facet == events.ENTER or facet == events.LEAVE:
                 player = self._registers(event, source, owner, index, facet)[THAT]
             for kind in kinds:
-                self.offer(player if player >= 0 else owner, kind, -1)
+                self.wait(player if player >= 0 else owner, kind, -1)
         return True
+
+    def wait(self, player: int, kind: int, by: int) -> None:
+        """Let a moment wait until it can be opened."""
+        state = self.state
+        if state.moments:
+            state.moments = [moment for moment in state.moments if moment[0] != kind]
+        state.moments.append((kind, player, by))
 
     def _still(self, event: Happening, source: int, owner: int, facet: int) -> bool:
         """Whether a source of hooks is still with whom it was; that a card has left is no matter where just that is heard."""

@@ -12,7 +12,7 @@ from chezlang.effects.control import Choose, If, Repeat
 from chezlang.effects.picks import EACH
 from chezlang.effects.select import Noun
 from chezlang.engine.ears import NO
-from chezlang.engine.path import PLAYS, Path
+from chezlang.engine.path import LONG_CHAIN, PLAYS, Path
 from chezlang.engine.plans import Plan
 from chezlang.engine.reads import PLAYED
 from chezlang.state.data import (
@@ -338,10 +338,23 @@ class Playing(Path):
     # -- windows and moments -------------------------------------------------------------------------------
 
     def offer(self, player: int, kind: int, by: int) -> None:
+        if not (self.swift and self.vain(kind)):
+            self.wait(player, kind, by)
+
+    def vain(self, kind: int) -> bool:
+        """Whether a moment that now comes would be opened at once, and nobody be asked in it: then it is over already."""
         state = self.state
-        if state.moments:
-            state.moments = [moment for moment in state.moments if moment[0] != kind]
-        state.moments.append((kind, player, by))
+        if state.depth or state.busy or state.dirty or state.moments or state.chain >= LONG_CHAIN:
+            return False
+        if self.changed:
+            self.settle()
+        if not self.calm:
+            return False
+        if state.quiet != state.ticks:
+            if kind not in self.idle:
+                return False
+            state.quiet = state.ticks
+        return True
 
     def open_moment(self) -> None:
         """Open the first moment that waits, unless all have declined one since anything happened.
@@ -389,9 +402,24 @@ class Playing(Path):
             if not self.asked:
                 if self.changed:
                     self.settle()
-                self.idle.add(window.kind)
+                self.idle[window.kind] = self._moment_reads(window.kind)
         else:
             self.changed |= PLAYED
+
+    def _moment_reads(self, kind: int) -> int:
+        """What must change before somebody could play a card of a kind that they hold. (Where nothing is being played, what is
+        announced is no matter.)"""
+        state = self.state
+        program = self.program
+        found = 0
+        for hidden in self.hidden_kinds:
+            for seat in range(state.seats):
+                speakers = self.speaking[self.base[hidden] + seat]
+                for card in speakers or ():
+                    definition = state.defs[card]
+                    if program.any_time[definition] and self.tags(card) >> kind & 1:
+                        found |= program.masks[program.mask_of[definition]]
+        return found & ~PLAYED
 
     def answers(self, seat: int, window: Window) -> list[int]:
         """What a seat could play in a window: ``card + way * cards``, way 0 its ``to play``, else its answers from 1."""

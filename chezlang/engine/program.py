@@ -27,7 +27,7 @@ from chezlang.effects.select import (
 )  # fmt: skip
 from chezlang.engine.ears import Ear, ears_of
 from chezlang.engine.plans import Plan, plan_of
-from chezlang.engine.reads import HIDDEN, TURNS, Reading, changes
+from chezlang.engine.reads import TURNS, Reading, changes
 from chezlang.state.data import SUBJECT, THIS, YOU
 
 SELF = 1  # the card itself
@@ -119,9 +119,9 @@ class Program:
 
     __slots__ = (
         "acts", "answers", "any_time", "bars", "blocks", "changes", "channels", "clauses", "deck_of", "deed_reads", "default", "ears", "facets",
-        "far", "far_clauses", "flat", "for_turn", "given", "live", "mask_of", "masks", "moment_reads", "moves", "number_reads",
+        "far", "far_clauses", "flat", "for_turn", "given", "live", "mask_of", "masks", "moves", "number_reads",
         "numbers", "offers", "own_bans", "paid_from", "plans", "reach", "reads_hidden", "reads_spent", "remembers", "rule_live", "rules", "simple", "speaks",
-        "tag_live", "tags", "to_play", "watched", "watches_turns",
+        "tag_live", "tags", "to_play", "watched", "watched_passing", "watches_turns",
     )  # fmt: skip
 
     def __init__(self, rules: RuleSet) -> None:
@@ -202,10 +202,6 @@ class Program:
         play_reads = [reading.playing(card) for card in rules.cards]
         self.masks: tuple[int, ...] = tuple(sorted(set(play_reads)))
         self.mask_of: list[int] = [self.masks.index(mask) for mask in play_reads]  # card definition -> index in `masks`
-        self.moment_reads = HIDDEN
-        for card, mask in zip(rules.cards, play_reads, strict=True):
-            if card.any_time:
-                self.moment_reads |= mask
         self.deed_reads: list[int] = [reading.doing(action.block) for action in rules.actions]
         self.changes: tuple[int, ...] = changes()
         self.remembers = any(isinstance(node, HasPlayed) for node in parts(rules))
@@ -224,13 +220,7 @@ class Program:
         watched: set[int] = set()
         while roots:
             seen.extend(node for root in roots for node in parts(root, False))
-            more = {node.number for node in seen if isinstance(node, (NumberOf, WithNumber, ExtremeCards))}
-            more |= {
-                rules.total if node.number < 0 else node.number
-                for node in seen
-                if isinstance(node, (Watch, ExtremeSeats))
-            }
-            more |= {rules.total for node in seen if isinstance(node, TotalOf)}
+            more = numbers_in(seen, rules, True)
             more -= watched
             watched |= more
             roots = [clause for clause in rules.clauses if isinstance(clause, Modifier) and clause.number in more]
@@ -239,7 +229,9 @@ class Program:
             isinstance(node, (MayPlay, MayEnter, CanEnter)) or (isinstance(node, ZoneOf) and node.entering is not None)
             for node in seen
         )
+        passing = numbers_in(seen, rules, False)
         self.watched: list[bool] = [banned or number in watched for number in range(self.numbers)]
+        self.watched_passing: list[bool] = [banned or number in passing for number in range(self.numbers)]
         lasting = [clause for clause in rules.clauses if isinstance(clause, Modifier) and clause.number in watched]
         self.far_clauses = frozenset(rules.clauses.index(clause) for clause in lasting if reads_far(clause))
         self.far: list[bool] = [
@@ -262,6 +254,19 @@ class Program:
             )
             for node in seen
         )
+
+
+def numbers_in(nodes: list[Node], rules: RuleSet, lasting: bool) -> set[int]:
+    """The numbers that some nodes look at, each by itself; those of which only what lasts is looked at only if so asked."""
+    found: set[int] = set()
+    for node in nodes:
+        if isinstance(node, (NumberOf, WithNumber, ExtremeCards)):
+            found.add(node.number)
+        elif isinstance(node, ExtremeSeats) or (isinstance(node, Watch) and (lasting or not node.lasting)):
+            found.add(rules.total if node.number < 0 else node.number)
+        elif isinstance(node, TotalOf):
+            found.add(rules.total)
+    return found
 
 
 def reads_far(root: Node) -> bool:

@@ -21,7 +21,8 @@ class Table(Machine):
     __slots__ = (
         "announced", "asked", "base", "bit_of", "blank", "calm", "card_values", "changed", "counted", "deeds", "everybody",
         "far_in_play", "hidden_kinds", "idle", "kept", "kind_of", "known", "known_calm", "left", "limbo", "open", "out",
-        "owner_of", "probes", "probing", "program", "rounds", "seat_values", "shared", "speaking", "touched", "under",
+        "owner_of", "probes", "probing", "program", "rounds", "seat_values", "shared", "speaking", "summed", "summing", "sums",
+        "touched", "under", "unsure",
     )  # fmt: skip
 
     def __init__(self, rules: RuleSet, state: State) -> None:
@@ -49,6 +50,15 @@ class Table(Machine):
         ]
         here = [index for index, zone in enumerate(rules.zones) if zone.here]
         self.counted: list[int] = here or list(rules.open_zones)  # zone kinds whose cards a total adds up
+        # What the cards of each seat add to its total, without modifiers: a bit in `summed` for each seat of which it is known.
+        self.summing: list[bool] = [
+            kind in self.counted for kind in self.kind_of
+        ]  # whether cards of a zone are added up
+        self.summed = 0
+        self.sums: list[int] = [0] * state.seats  # printed, rolled or set, and markers
+        self.unsure: list[list[int]] = [
+            [] for _ in range(state.seats)
+        ]  # those whose number must be worked out, in order
         every = list(range(state.seats))
         self.rounds: list[list[int]] = [every[seat:] + every[:seat] for seat in every]  # all seats, from each
         self.everybody = (1 << state.seats) - 1
@@ -69,7 +79,7 @@ class Table(Machine):
         self.announced: list[int] = []  # the cards of the innermost window that is open
         self.calm = True  # whether nothing is being played that could be answered
         self.deeds: dict[int, bool] = {}  # seat * actions + action -> whether it could be done
-        self.idle: set[int] = set()  # kinds of which nobody could play any
+        self.idle: dict[int, int] = {}  # kinds of which nobody could play any -> what must change before somebody can
         self.speaking: list[list[int] | None] = [None for _ in state.zones]  # zone -> `speakers`, where known
         self.asked = True  # whether somebody could play something in the moment under way
         self.bit_of: list[int] = [OPEN if open_ else HIDDEN for open_ in self.open]  # zone -> what a card there changes
@@ -133,7 +143,14 @@ class Table(Machine):
         state = self.state
         old = state.zone[card]
         self.changed |= self.bit_of[old] | self.bit_of[zone]
-        self.speaking[old] = self.speaking[zone] = None
+        if self.program.speaks[state.defs[card]]:
+            self.speaking[old] = self.speaking[zone] = None
+            self.idle.clear()
+        if self.summed:
+            if self.summing[old]:
+                self._sum(card, self.owner_of[old], -1)
+            if self.summing[zone]:
+                self._sum(card, self.owner_of[zone], 1)
         state.zones[old].remove(card)
         was_open = self.open[old]
         is_open = self.open[zone]
@@ -143,8 +160,7 @@ class Table(Machine):
             if was_open or old == self.limbo:
                 self._forget(card)
             elif state.temps:
-                self.changed |= NUMBERS
-                state.temps = [temp for temp in state.temps if temp[4] != card]
+                self._drop_temps(card)
         if bottom:
             state.zones[zone].insert(0, card)
         else:
@@ -255,22 +271,67 @@ class Table(Machine):
         """Drop all that a card carried: it has left play."""
         state = self.state
         first = card * self.numbers
-        if state.extra or state.temps:
-            self.changed = EVERYTHING
-        elif state.stored or state.markers:
-            self.changed |= NUMBERS
         for key in range(first, first + self.numbers):
             if key in state.stored:
                 del state.stored[key]
+                self.changed |= NUMBERS
             if key in state.markers:
                 del state.markers[key]
+                self.changed |= NUMBERS
         if card in state.extra:
             del state.extra[card]
+            self.changed = EVERYTHING
         if state.used:
             for used in [entry for entry in state.used if entry[0] == card]:
                 del state.used[used]
         if state.temps:
-            state.temps = [temp for temp in state.temps if temp[4] != card]
+            self._drop_temps(card)
+
+    def _drop_temps(self, card: int) -> None:
+        """Drop the passing modifiers of a card."""
+        state = self.state
+        left = [temp for temp in state.temps if temp[4] != card]
+        if len(left) < len(state.temps):
+            state.temps = left
+            self.changed |= NUMBERS
+
+    def _sum(self, card: int, seat: int, sign: int) -> None:
+        """Count what a card adds to a seat's total, which comes to it (1) or leaves it (-1). One in a zone that all share is
+        everybody's."""
+        if seat < 0:
+            self.summed = 0
+        elif self.summed >> seat & 1:
+            state = self.state
+            number = self.rules.total
+            key = card * self.numbers + number
+            value = state.stored.get(key)
+            if value is None:
+                value = self.program.flat[state.defs[card]][number]
+            if value is None:
+                self.summed &= ~(1 << seat)
+            else:
+                self.sums[seat] += sign * (value + state.markers.get(key, 0))
+
+    def add_up(self, seat: int) -> None:
+        """Find out what a seat's cards add to its total; `sums` and `unsure` keep it."""
+        state = self.state
+        number = self.rules.total
+        found = 0
+        unsure: list[int] = []
+        for kind in self.counted:
+            for card in state.zones[self.seat_zone(kind, seat)]:
+                key = card * self.numbers + number
+                value = state.stored.get(key)
+                if value is None:
+                    value = self.program.flat[state.defs[card]][number]
+                if value is None:
+                    unsure.append(card)
+                else:
+                    found += value
+                found += state.markers.get(key, 0)
+        self.sums[seat] = found
+        self.unsure[seat] = unsure
+        self.summed |= 1 << seat
 
     def impose(self, clause: int, seat: int, span: int) -> None:
         self.state.imposed.append((clause, seat, span))
@@ -291,6 +352,7 @@ class Table(Machine):
         self.state.dirty = True
         self.touched = self.everybody
         self.changed = EVERYTHING
+        self.summed = 0
 
     def settle(self) -> None:
         """Forget what may no longer be so after what has changed."""
@@ -312,8 +374,10 @@ class Table(Machine):
             self.announced = list(windows[0].cards) if windows else []
         if self.deeds:
             self.deeds.clear()
-        if changed & self.program.moment_reads:
-            self.idle.clear()
+        if self.idle:
+            for kind, mask in list(self.idle.items()):
+                if mask & changed:
+                    del self.idle[kind]
 
     # -- chance and decks ------------------------------------------------------------------------
 

@@ -70,8 +70,20 @@ class Watched(Game):
         super().open_moment()
         if len(state.stack) == before and not asked_anyway:
             window = Window(player, (), -1, kind, state.depth, by)
-            idle = [seat for seat in range(state.seats) if self.answers(seat, window)]
-            assert not idle, f"a moment is passed over in which {idle} could play something"
+            self.nobody_asked(window)
+
+    def vain(self, kind: int) -> bool:
+        """A moment that does not even wait is one of the same."""
+        state = self.state
+        asked_anyway = state.quiet == state.ticks
+        good = super().vain(kind)
+        if good and not asked_anyway:
+            self.nobody_asked(Window(0, (), -1, kind, state.depth))
+        return good
+
+    def nobody_asked(self, window: Window) -> None:
+        idle = [seat for seat in range(self.state.seats) if self.answers(seat, window)]
+        assert not idle, f"a moment is passed over in which {idle} could play something"
 
 
 class Sound:
@@ -125,6 +137,7 @@ class Sound:
         state = self.state
         anew = Game(self.rules, state)
         for seat in range(state.seats):
+            assert self.total(seat) == anew.total(seat)
             for number in range(self.numbers):
                 assert self.seat_number(seat, number) == anew.seat_number(seat, number)
             for kind in self.hidden_kinds:
