@@ -396,11 +396,12 @@ def balance(
     workers: int | None = None,
     progress: Callable[[int], object] | None = None,
     options: Sequence[str] = (),
+    keep: Path | None = None,
 ) -> Table:
     """How evenly many games with so many seats go: see `chezlang.lab.balance`."""
     from chezlang.lab import balance as lab
 
-    return lab.balance(rules, games, seats, seed, players, workers, progress, options)
+    return lab.balance(rules, games, seats, seed, players, workers, progress, options, keep)
 
 
 def balance_page(rules: RuleSet, paths: Sequence[Path], tables: Sequence[Table], command: str, players: str) -> str:

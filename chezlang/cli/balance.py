@@ -32,6 +32,15 @@ def balance(
     out: Annotated[
         Path | None, typer.Option("-o", "--out", metavar="FILE", help="Write the page there.", show_default=False)
     ] = None,
+    keep: Annotated[
+        Path | None,
+        typer.Option(
+            "--keep",
+            metavar="FOLDER",
+            help="Keep games there as they are played, and go on from those that are there: for a long run that may be cut off.",
+            show_default=False,
+        ),
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="One JSON object in place of the page.")] = False,
     strict: Annotated[bool, typer.Option("--strict", help="What lies outside the bounds counts as a finding.")] = False,
 ) -> None:
@@ -64,7 +73,7 @@ def balance(
                 api.balance(
                     rules, many, count, seed, players, workers,
                     lambda done, task=task: progress.update(task, completed=done, refresh=True),  # type: ignore[misc]
-                    options or (),
+                    options or (), keep,
                 )
             )  # fmt: skip
     wanted = ",".join(f"{count}:{many}" for count, many in counts.items())

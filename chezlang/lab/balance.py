@@ -17,6 +17,7 @@ from typing import Any
 
 from chezlang.effects.ruleset import RuleSet
 from chezlang.findings import Refused
+from chezlang.lab.kept import Kept
 from chezlang.lab.simulate import Row, simulate
 
 #: What a game should be: the share of wins against the fair one, turns a seat, points by which a card in the opening hand may shift the chance.
@@ -123,11 +124,26 @@ def balance(
     workers: int | None = None,
     progress: Callable[[int], object] | None = None,
     options: Sequence[str] = (),
+    keep: Path | None = None,
 ) -> Table:
-    """Play ``games`` games with so many seats and say how evenly they went; the same for any number of ``workers``."""
-    rows: list[Row] = []
-    simulate(rules, games, seats, seed, workers, progress, options, rows.append, players=players, openings=True)
-    return table(rows, seats)
+    """Play ``games`` games with so many seats and say how evenly they went; the same for any number of ``workers``.
+
+    With ``keep``, games are kept in that folder and taken from there where they are (see `chezlang.lab.kept`).
+    """
+    kept = None if keep is None else Kept(keep, rules, seats, seed, options, players)
+    rows: list[Row] = [] if kept is None else kept.rows
+    first = len(rows)
+    if first < games:
+
+        def told(done: int) -> None:
+            if progress is not None:
+                progress(first + done)
+
+        each = rows.append if kept is None else kept.add
+        simulate(
+            rules, games - first, seats, seed, workers, told, options, each, players=players, openings=True, first=first
+        )
+    return table(rows[:games], seats)
 
 
 def table(rows: Sequence[Row], seats: int) -> Table:

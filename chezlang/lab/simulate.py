@@ -158,12 +158,13 @@ def simulate(
     records: bool = False,
     players: str | Sequence[str] = BOT,
     openings: bool = False,
+    first: int = 0,
 ) -> dict[str, Any]:
-    """Play ``games`` games and count how they end.
+    """Play ``games`` games, from number ``first`` on, and count how they end.
 
     ``players``: one name for all seats, or one for each. ``workers``: processes (one a core unless given); ``progress`` is told how many games are done; ``each`` gets every game in order, with
-    its record if ``records`` and its opening if ``openings``. All that is returned but ``seconds`` depends on the rule set, ``games``, ``seats``,
-    ``seed``, ``options`` and ``players`` alone. Raises Refused for seats, options or players that there are not.
+    its record if ``records`` and its opening if ``openings``. All that is returned but ``seconds`` depends on the rule set, ``games``, ``first``,
+    ``seats``, ``seed``, ``options`` and ``players`` alone. Raises Refused for seats, options or players that there are not.
     """
     started = time.perf_counter()
     dealt(rules, seats, seed, options)
@@ -172,7 +173,7 @@ def simulate(
         raise Refused("a person can't sit at many games")
     tally = Tally()
     task = _Task(seats, seed, tuple(options), records, sitting, openings)
-    for rows in _batches(rules, games, task, workers):
+    for rows in _batches(rules, first, games, task, workers):
         for row in rows:
             tally.add(row)
             if each is not None:
@@ -255,11 +256,12 @@ class _Task:
         return replace(row, record=text)
 
 
-def _batches(rules: RuleSet, games: int, task: _Task, workers: int | None) -> Iterator[list[Row]]:
+def _batches(rules: RuleSet, start: int, games: int, task: _Task, workers: int | None) -> Iterator[list[Row]]:
     """The rows of all games in order, a batch at a time."""
     count = max(1, min(workers or os.cpu_count() or 1, games))
     size = max(1, min(BATCH, -(-games // (4 * count))))
-    batches = [(first, min(first + size, games)) for first in range(0, games, size)]
+    end = start + games
+    batches = [(first, min(first + size, end)) for first in range(start, end, size)]
     if count == 1:
         yield from (task.rows(rules, batch) for batch in batches)
         return

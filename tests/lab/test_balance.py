@@ -10,6 +10,7 @@ from chezlang import api
 from chezlang.cli.app import app
 from chezlang.findings import Refused
 from chezlang.lab import balance as lab
+from chezlang.lab import kept
 from chezlang.lab.simulate import Opening, Row
 from support.library import CARDS, ROOT, rules_of
 
@@ -57,6 +58,34 @@ def test_any_number_of_processes_counts_the_same() -> None:
     tables = [api.balance(rules_of(TIDE), 12, 3, 5, workers=workers) for workers in (1, 2)]
     assert tables[0] == tables[1]
     assert sum(each.held for each in tables[0].shifts) > 12
+
+
+def test_a_run_that_was_cut_off_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The games that are kept are not played again, and the whole is what it is without; others are never taken for them."""
+    monkeypatch.setattr(kept, "PIECE", 4)
+    rules = rules_of(TIDE)
+    whole = api.balance(rules, 11, 2, 5, "random", 1)
+    played: list[int] = []
+
+    def cut_off(done: int) -> None:
+        played.append(done)
+        if done >= 6:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        api.balance(rules, 11, 2, 5, "random", 1, cut_off, keep=tmp_path)
+    assert len(list(tmp_path.glob("*/*.json"))) == 1
+    del played[:]
+    assert api.balance(rules, 11, 2, 5, "random", 1, played.append, keep=tmp_path) == whole
+    assert played[0] > 4 and played[-1] == 11
+    assert len(list(tmp_path.glob("*/*.json"))) == 2
+    assert api.balance(rules, 7, 2, 5, "random", 1, keep=tmp_path) == api.balance(rules, 7, 2, 5, "random", 1)
+    assert api.balance(rules, 7, 2, 6, "random", 1, keep=tmp_path) == api.balance(rules, 7, 2, 6, "random", 1)
+    assert len(list(tmp_path.iterdir())) == 2
+    next(tmp_path.glob("*/0000004.json")).write_text("[]", encoding="utf-8")
+    with pytest.raises(Refused, match="0000004"):
+        for seed in (5, 6):
+            api.balance(rules, 7, 2, seed, "random", 1, keep=tmp_path)
 
 
 def test_an_opening_is_what_is_dealt() -> None:
