@@ -64,7 +64,8 @@ class Change(Effect):
     def possible(self, m: Machine, f: Body) -> bool:
         if self.what is not None:
             return self.amount.value(m, f) > 0 and self.what.some(m, f, self.who.seats(m, f))
-        return bool(self._shares(m, f)[0])
+        kind = events.GAIN if self.sign > 0 else events.LOSE
+        return any(m.permits(kind, seat, -1, -1, -1, self.number) for seat in self._shares(m, f)[0])
 
     def _shares(self, m: Machine, f: Body) -> tuple[list[int], list[int]]:
         seats: list[int] = []
@@ -864,6 +865,22 @@ class AnotherTurn(Effect):
 
     def possible(self, m: Machine, f: Body) -> bool:
         return bool(self.who.seats(m, f))
+
+
+@dataclass(frozen=True)
+class AnotherPhase(Effect):
+    """A phase takes place once more, right after the phase under way; only for whose turn it is."""
+
+    who: Seats
+    phase: int
+
+    def run(self, m: Machine, f: Body) -> bool:
+        if self.who.match(m, f, m.state.active) and m.another_phase(self.phase):
+            f.did += 1
+        return True
+
+    def possible(self, m: Machine, f: Body) -> bool:
+        return m.state.turn > 0 and self.who.match(m, f, m.state.active)
 
 
 @dataclass(frozen=True)

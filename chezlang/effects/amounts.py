@@ -158,6 +158,45 @@ class NumberOf(Amount):
 
 
 @dataclass(frozen=True)
+class Table(Amount):
+    """The value that stands in a row of values: the first for 1, the second for 2, the last for as many as there are or more; 0 for none."""
+
+    values: tuple[int, ...]
+    by: Amount
+
+    def value(self, m: Machine, f: Body) -> int:
+        place = min(self.by.value(m, f), len(self.values))
+        return self.values[place - 1] if place > 0 else 0
+
+
+@dataclass(frozen=True)
+class RoundNo(Amount):
+    """Which round it is, counted from 1."""
+
+    def value(self, m: Machine, f: Body) -> int:
+        return m.state.round
+
+
+@dataclass(frozen=True)
+class Combined(Amount):
+    """A number of several cards or seats together: `the combined NUMBER of ...`. ``number`` -1: the totals of seats."""
+
+    of: Cards | Seats
+    number: int
+
+    def value(self, m: Machine, f: Body) -> int:
+        of = self.of
+        value = 0
+        if isinstance(of, Cards):
+            for card in of.cards(m, f):
+                value += m.card_number(card, self.number)
+        else:
+            for seat in of.seats(m, f):
+                value += m.total(seat) if self.number < 0 else m.seat_number(seat, self.number)
+        return value
+
+
+@dataclass(frozen=True)
 class TotalOf(Amount):
     """A seat's total."""
 

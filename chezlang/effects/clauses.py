@@ -127,6 +127,7 @@ class Watch(Clause):
 
     ``number`` -1: the total. ``lasting``: without what holds for a turn only. "goes above" and "goes below" must be seen to
     go; what is first looked at when it has already "reached" (at least, at most) counts as reaching it then.
+    ``together``: not the number of each of the seats, but that of all of them combined.
     """
 
     of: Seats
@@ -136,6 +137,7 @@ class Watch(Clause):
     lasting: bool
     block: Block
     cond: Condition | None = None
+    together: bool = False
 
     def channels(self) -> tuple[int, ...]:
         return (events.WATCH,)
@@ -147,6 +149,8 @@ class Watch(Clause):
 
     def holds(self, m: Machine, f: Body, seat: int) -> bool:
         """Whether the number of a seat is beyond the line now. An absent number is beyond no line."""
+        if self.together:
+            return self.combined(m, f)
         if self.number < 0:
             left = m.total(seat)
         elif not m.has_number(seat, self.number):
@@ -155,6 +159,16 @@ class Watch(Clause):
             left = m.lasting_number(seat, self.number) if self.lasting else m.seat_number(seat, self.number)
         right = m.amount_of(self.than, f, seat)
         return right is not None and compare(left, self.how, right)
+
+    def combined(self, m: Machine, f: Body) -> bool:
+        """Whether what the seats have together is beyond the line now."""
+        left = 0
+        for seat in self.of.seats(m, f):
+            if self.number < 0:
+                left += m.total(seat)
+            else:
+                left += m.lasting_number(seat, self.number) if self.lasting else m.seat_number(seat, self.number)
+        return compare(left, self.how, self.than.value(m, f))
 
 
 @dataclass(frozen=True)
@@ -167,15 +181,18 @@ class Ban(Clause):
     place: Places | None = None
     action: int = -1
     cond: Condition | None = None
+    number: int = -1
 
     def channels(self) -> tuple[int, ...]:
         return (events.BAN + self.kind,)
 
-    def forbids(self, m: Machine, f: Body, who: int, card: int, zone: int, action: int) -> bool:
+    def forbids(self, m: Machine, f: Body, who: int, card: int, zone: int, action: int, number: int = -1) -> bool:
         """Whether it forbids one subject of an event."""
         if self.who is not None and (who < 0 or not self.who.match(m, f, who)):
             return False
         if self.action >= 0 and self.action != action:
+            return False
+        if self.number >= 0 and self.number != number:
             return False
         if self.place is not None and (zone < 0 or not self.place.match(m, f, zone)):
             return False

@@ -186,6 +186,20 @@ class OptionOn(Condition):
 
 
 @dataclass(frozen=True)
+class SetUsed(Condition):
+    """A set is used (or not): what stands below `with set` and `without set`.
+
+    It was asked when the sets were linked, and what it does not hold for was left out then; it is here for who reads the card.
+    """
+
+    set: str
+    used: bool
+
+    def test(self, m: Machine, f: Body) -> bool:
+        return True
+
+
+@dataclass(frozen=True)
 class CanEnter(Condition):
     """Cards may enter a place."""
 

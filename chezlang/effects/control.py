@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from chezlang.effects.actions import Stop
 from chezlang.effects.base import Block, Effect
-from chezlang.effects.conditions import Condition, IsCancelled, Not
+from chezlang.effects.conditions import Condition, IsCancelled, Not, SetUsed
 from chezlang.effects.picks import Pick
 from chezlang.effects.select import Cards, Seats
 from chezlang.state.data import ASK_OPTION, ASK_YES, IT, NONE, THEY, Asking
@@ -21,6 +21,24 @@ if TYPE_CHECKING:
 class Sequence(Effect):
     """Several steps in one sentence: ", then"."""
 
+    block: Block
+
+    def run(self, m: Machine, f: Body) -> bool:
+        f.enter(self.block.id)
+        return True
+
+    def possible(self, m: Machine, f: Body) -> bool:
+        return m.block_possible(self.block, f)
+
+    def allowed(self, m: Machine, f: Body) -> bool:
+        return m.block_allowed(self.block, f)
+
+
+@dataclass(frozen=True)
+class WithSet(Effect):
+    """Lines that are there only if a set is used, or only if it is not: see `SetUsed`."""
+
+    when: SetUsed
     block: Block
 
     def run(self, m: Machine, f: Body) -> bool:

@@ -78,7 +78,7 @@ class Machine:
         """All seats, the active one first, then clockwise."""
         raise NotImplementedError
 
-    def permits(self, kind: int, who: int, card: int, zone: int, action: int = -1) -> bool:
+    def permits(self, kind: int, who: int, card: int, zone: int, action: int = -1, number: int = -1) -> bool:
         """Whether no ban forbids this event."""
         raise NotImplementedError
 
@@ -167,6 +167,10 @@ class Machine:
 
     def another_turn(self, seat: int) -> None:
         """Let a seat have a turn of its own after the one under way."""
+        raise NotImplementedError
+
+    def another_phase(self, phase: int) -> bool:
+        """Let a phase take place once more after the one under way; False where no turn is."""
         raise NotImplementedError
 
     def skip_turn(self, seat: int) -> None:

@@ -51,8 +51,8 @@ class WatchedBan(Ban):
 
     seen: list[int] = field(default_factory=list, compare=False)
 
-    def forbids(self, m: Machine, f: Body, who: int, card: int, zone: int, action: int) -> bool:
-        forbidden = Ban.forbids(self, m, f, who, card, zone, action)
+    def forbids(self, m: Machine, f: Body, who: int, card: int, zone: int, action: int, number: int = -1) -> bool:
+        forbidden = Ban.forbids(self, m, f, who, card, zone, action, number)
         if forbidden:
             self.seen[0] += 1
         return forbidden

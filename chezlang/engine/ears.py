@@ -104,6 +104,7 @@ def ears_of(clause: Clause) -> tuple[Ear, ...]:
     if isinstance(clause, Ban):
         ear = Ear(clause.kind, clause.who, clause.what, clause.place, clause.cond)
         ear.action = clause.action
+        ear.number = clause.number
         return (ear,)
     return ()
 

@@ -184,22 +184,24 @@ class Game(Playing):
                     state.imposed.remove(entry)
                     self.impose(entry[0], entry[1], THIS_TURN)
             self._mark(events.START, turn.seat, events.TURN_PERIOD)
+        elif turn.extra and turn.stage == 0 and turn.back < 0:
+            turn.back = turn.phase
+            turn.phase = turn.extra.pop(0)
         elif turn.phase < len(phases):
             if turn.stage == 0:
                 turn.stage = UNBEGUN
                 self._mark(events.START, turn.seat, turn.phase)
             elif turn.stage == UNBEGUN:  # its start was forbidden, or replaced by something else
-                turn.stage = 0
-                turn.phase += 1
+                self._next_phase(turn)
             elif turn.stage == 1:
                 turn.stage = 2
                 regs: list[Any] = [None] * self.rules.slots
                 regs[YOU] = turn.seat
                 state.stack.append(Body(PHASE, phases[turn.phase].block.id, regs))
             else:
-                turn.stage = 0
-                turn.phase += 1
-                self._mark(events.END, turn.seat, turn.phase - 1)
+                ended = turn.phase
+                self._next_phase(turn)
+                self._mark(events.END, turn.seat, ended)
         elif turn.stage == 0:
             turn.stage = 1
             self._mark(events.END, turn.seat, events.TURN_PERIOD)
@@ -209,6 +211,19 @@ class Game(Playing):
                 self._mark(events.END, turn.seat, events.ROUND_PERIOD)
         else:
             self._next_turn(turn)
+
+    def _next_phase(self, turn: Turn) -> None:
+        """Go on behind the phase under way: to the next, or back to where one was taken once more."""
+        turn.stage = 0
+        turn.phase = turn.phase + 1 if turn.back < 0 else turn.back
+        turn.back = -1
+
+    def another_phase(self, phase: int) -> bool:
+        turn = self.state.stack[0] if self.state.stack else None
+        if not isinstance(turn, Turn) or (turn.phase >= len(self.rules.phases) and turn.stage > 0):
+            return False
+        turn.extra.append(phase)
+        return True
 
     def _next_turn(self, turn: Turn) -> None:
         """Go on to whoever has the next turn."""
@@ -221,10 +236,12 @@ class Game(Playing):
             for skipped in passed:
                 state.skips.remove(skipped)
             if wraps:
+                state.round += 1
                 state.used = {key: span for key, span in state.used.items() if span != ONCE_A_ROUND}
             turn.seat = turn.place = seat
-        turn.phase = -1
+        turn.phase = turn.back = -1
         turn.stage = 0
+        turn.extra = []
 
     def _following(self, place: int) -> tuple[int, bool, list[int]]:
         """The seat after a place in the order, whether a round ends before it, and who is passed over."""

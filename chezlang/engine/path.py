@@ -70,15 +70,15 @@ class Path(Numbers):
 
     # -- cannot ----------------------------------------------------------------------------------
 
-    def permits(self, kind: int, who: int, card: int, zone: int, action: int = -1) -> bool:
+    def permits(self, kind: int, who: int, card: int, zone: int, action: int = -1, number: int = -1) -> bool:
         live = self.state.live
         for facet in self.program.facets[kind]:
             entries = live[events.BAN + facet]
-            if entries and self._banned(entries, facet, kind, who, card, zone, action):
+            if entries and self._banned(entries, facet, kind, who, card, zone, action, number):
                 return False
         if kind == events.PLAY and card >= 0 and self.program.own_bans[self.state.defs[card]]:
             entries = tuple((card, clause) for clause in self.program.own_bans[self.state.defs[card]])
-            return not self._banned(entries, kind, kind, who, card, zone, action)
+            return not self._banned(entries, kind, kind, who, card, zone, action, number)
         return True
 
     def permitted(self, kind: int, who: int, cards: list[int]) -> list[int]:
@@ -89,13 +89,13 @@ class Path(Numbers):
         return cards
 
     def _banned(
-        self, entries: tuple[tuple[int, int], ...], facet: int, kind: int, who: int, card: int, zone: int, action: int
+        self, entries: tuple[tuple[int, int], ...], facet: int, kind: int, who: int, card: int, zone: int, action: int, number: int
     ) -> bool:  # fmt: skip
         program = self.program
         actor, place = self._facet(facet, kind, who, card, zone, self.state.zone[card] if card >= 0 else -1)
         for source, clause in entries:
             owner = self.holder(source)
-            said = self._heard(program.ears[clause][0], source, owner, actor, card, 0, -1, action)
+            said = self._heard(program.ears[clause][0], source, owner, actor, card, 0, number, action)
             if said == NO:
                 continue
             if said == YES:
@@ -104,7 +104,7 @@ class Path(Numbers):
             assert isinstance(ban, Ban)
             f = self.borrow(source, owner)
             forbidden = (ban.cond is None or ban.cond.test(self, f)) and ban.forbids(
-                self, f, actor, card, place, action
+                self, f, actor, card, place, action, number
             )
             self.release()
             if forbidden:
@@ -199,7 +199,7 @@ class Path(Numbers):
             if live[events.BAN + facet]:
                 keep = [
                     index for index in range(len(who))
-                    if self.permits(kind, who[index], cards[index], zones[index], action)
+                    if self.permits(kind, who[index], cards[index], zones[index], action, number)
                 ]  # fmt: skip
                 if len(keep) < len(who):
                     who = [who[index] for index in keep]
@@ -722,8 +722,8 @@ class Path(Numbers):
             owner = self.holder(source)
             f = self.borrow(source, owner)
             held = watch.cond is None or watch.cond.test(self, f)
-            for seat in watch.of.seats(self, f):
-                if not touched >> seat & 1:
+            for seat in (0,) if watch.together else watch.of.seats(self, f):
+                if not watch.together and not touched >> seat & 1:
                     continue
                 key = (source, clause, seat)
                 now = held and (self._reaches(watch, bar, seat) if bar >= 0 else watch.holds(self, f, seat))
@@ -740,7 +740,7 @@ class Path(Numbers):
             regs: list[Any] = [None] * self.rules.slots
             regs[YOU] = owner
             regs[THIS] = (source,) if source >= 0 else None
-            regs[THAT] = seat
+            regs[THAT] = None if watch.together else seat
             state.stack.append(Body(TRIGGER, watch.block.id, regs, clause))
             if state.chain > LONG_CHAIN:
                 self.links.append((source, clause))

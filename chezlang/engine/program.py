@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from chezlang.effects import events
 from chezlang.effects.actions import ADD, Offer
-from chezlang.effects.amounts import Fixed, NumberOf, TotalOf
+from chezlang.effects.amounts import Combined, Fixed, NumberOf, TotalOf
 from chezlang.effects.base import Block, Node, parts
 from chezlang.effects.clauses import Answer, Clause, Hook, Modifier, Watch, is_own_ban
 from chezlang.effects.conditions import CanEnter, HasPlayed
@@ -87,7 +87,7 @@ def reach_of(clause: Clause, rules: RuleSet) -> Reach:
 
 def hangs_on_numbers(clause: Modifier) -> bool:
     """Whether what a modifier adds, or when, depends on numbers, which may be those that it changes."""
-    read = (NumberOf, TotalOf, WithNumber, ExtremeSeats, ExtremeCards)
+    read = (NumberOf, TotalOf, Combined, WithNumber, ExtremeSeats, ExtremeCards)
     return any(isinstance(node, read) for root in (clause.cond, clause.amount) for node in parts(root))
 
 
@@ -245,7 +245,11 @@ class Program:
             for node in seen
         )
         self.reads_spent = any(
-            (isinstance(node, (NumberOf, ExtremeSeats)) and node.number >= 0 and rules.numbers[node.number].for_turn)
+            (
+                isinstance(node, (NumberOf, ExtremeSeats, Combined))
+                and node.number >= 0
+                and rules.numbers[node.number].for_turn
+            )
             or (
                 isinstance(node, Watch)
                 and not node.lasting
@@ -262,7 +266,7 @@ def numbers_in(nodes: list[Node], rules: RuleSet, lasting: bool) -> set[int]:
     for node in nodes:
         if isinstance(node, (NumberOf, WithNumber, ExtremeCards)):
             found.add(node.number)
-        elif isinstance(node, ExtremeSeats) or (isinstance(node, Watch) and (lasting or not node.lasting)):
+        elif isinstance(node, (ExtremeSeats, Combined)) or (isinstance(node, Watch) and (lasting or not node.lasting)):
             found.add(rules.total if node.number < 0 else node.number)
         elif isinstance(node, TotalOf):
             found.add(rules.total)

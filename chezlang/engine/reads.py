@@ -28,21 +28,21 @@ _NOTHING: frozenset[type[Node]] = frozenset((
     select.InPlayOf, select.DeckPlace, select.ZoneRef,
     select.SeatRef, select.AnyZoneOf, select.EachSeat, select.Neighbors, select.SeatNo, select.Noun, select.CardRef, select.AnyCard, select.States, select.FromDeck,
     amounts.Fixed, amounts.Dice, amounts.LowHigh, amounts.Plus, amounts.Minus, amounts.AtLeast, amounts.AtMost,
-    amounts.Count, amounts.Register,
+    amounts.Count, amounts.Register, amounts.Table,
     conditions.Not, conditions.All, conditions.Compare, conditions.Exists, conditions.IsSort, conditions.IsOnly,
-    conditions.IsCancelled, conditions.OptionOn, conditions.AmountIs, conditions.IsOneOf,
+    conditions.IsCancelled, conditions.OptionOn, conditions.SetUsed, conditions.AmountIs, conditions.IsOneOf,
     actions.Change, actions.Impose, actions.Discard, actions.Take, actions.Give, actions.Swap, actions.Remove,
     actions.Reveal, actions.Score, actions.Fail, actions.DoThis, actions.Offer, actions.RollDice, actions.RollAgainst,
     actions.Outcome, actions.RollTable, actions.Reroll, actions.Win, actions.Ignore, actions.Stop,
     control.Sequence, control.Choose, control.ChooseOne, control.May, control.Otherwise, control.If, control.ForEach,
-    control.Repeat,
+    control.Repeat, control.WithSet,
     watched.WatchedCondition, watched.WatchedAmount,
 ))  # fmt: skip
 _TURNS: frozenset[type[Node]] = frozenset((
-    select.ActiveSeat, conditions.OnTurn, conditions.HasPlayed, actions.Have,
+    select.ActiveSeat, conditions.OnTurn, conditions.HasPlayed, actions.Have, amounts.RoundNo, actions.AnotherPhase,
 ))  # fmt: skip
 _NUMBERS: frozenset[type[Node]] = frozenset((
-    select.WithNumber, select.ExtremeCards, select.ExtremeSeats, amounts.NumberOf, amounts.TotalOf, actions.SetNumber, actions.Spend,
+    select.WithNumber, select.ExtremeCards, select.ExtremeSeats, amounts.NumberOf, amounts.TotalOf, amounts.Combined, actions.SetNumber, actions.Spend,
     actions.PayCost, actions.RollNumbers,
 ))  # fmt: skip
 _BANS: frozenset[type[Node]] = frozenset((

@@ -12,7 +12,7 @@ from typing import Any
 
 from chezlang.effects import english
 from chezlang.effects.actions import Discard, Impose, RollDice
-from chezlang.effects.amounts import AtLeast, AtMost, Count, Fixed, LowHigh, Minus, Register
+from chezlang.effects.amounts import AtLeast, AtMost, Count, Fixed, LowHigh, Minus, Register, Table
 from chezlang.effects.base import Block, Node, parts
 from chezlang.effects.clauses import HIGHEST, LOWEST, Clause, Hook, Pattern, When
 from chezlang.effects.conditions import All, AmountIs, Condition, Exists, Not
@@ -161,6 +161,10 @@ class _Maker:
             yield f"always, not only if {english.condition_text(self.rules, node)}: {text}", ALWAYS
         if isinstance(node, (Fixed, LowHigh, AtLeast, AtMost, Count)):
             yield from _numbers(node, text)
+        elif isinstance(node, Table):
+            for index, value in enumerate(node.values):
+                values = (*node.values[:index], value + 1, *node.values[index + 1 :])
+                yield f"{value} as {value + 1}: {text}", replace(node, values=values)
         elif isinstance(node, (Pattern, AmountIs)):
             if node.low > LOWEST:
                 yield f"{node.low} as {node.low + 1}: {text}", replace(node, low=node.low + 1)

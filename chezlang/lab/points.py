@@ -14,7 +14,7 @@ from chezlang.effects.actions import Impose, Outcome, RollAgainst, RollTable
 from chezlang.effects.amounts import Fixed
 from chezlang.effects.base import Block, Effect, Node, inside
 from chezlang.effects.clauses import Answer, Ban, Clause, Hook, Modifier, RollBonus, Watch
-from chezlang.effects.conditions import Condition, Not
+from chezlang.effects.conditions import Condition, Not, SetUsed
 from chezlang.effects.control import ChooseOne, If, May
 from chezlang.effects.picks import CHOSEN, Pick
 from chezlang.effects.ruleset import RuleSet
@@ -219,7 +219,12 @@ class _Finder:
 
 
 def watchable(node: Node) -> bool:
-    """Whether a node is a question that is counted as one: not one that is put together of others, which are."""
+    """Whether a node is a question that is counted as one: not one that is put together of others, which are.
+
+    Whether a set is used was settled when it was linked.
+    """
+    if isinstance(node, SetUsed):
+        return False
     if isinstance(node, Not):
         return watchable(node.inner)
     return isinstance(node, Condition) and not any(isinstance(each, Condition) for each in _flat(node))

@@ -56,7 +56,8 @@ class Asking(Triggers):
         if name == "has_option":
             word = token(tree, "WORD")
             assert word is not None
-            return conditions.OptionOn(self.option(word))
+            option = conditions.OptionOn(self.option(word))
+            return conditions.Not(option) if token(tree, "NOT") is not None else option
         if name == "there_is":
             return self._exists(next(children(tree)), scope, None)
         if name == "is_step":
@@ -215,7 +216,7 @@ class Asking(Triggers):
             )
         inner = next(children(state))
         what = self.np(inner, scope)
-        if found.sort == "number":
+        if found.sort in ("number", "amount") or found.is_round:
             return conditions.Compare(self.as_amount(found), "is", self.as_amount(what))
         if found.cards is not None and what.noun is not None:
             if what.det == "only":

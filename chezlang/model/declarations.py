@@ -251,6 +251,7 @@ class Declarations(Linking):
             assert title is not None
             self._titled("sets", title, parsed, [(each, block) for _, each, block in self.sets])
             for_title = token(game, "STRING") if game is not None else None
+            self.words.sets.add(string_text(title), "", parsed.place(title))
             self.sets.append(
                 (
                     SetDef(

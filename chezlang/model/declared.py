@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from lark import Token, Tree
 
 from chezlang.effects.base import Block
+from chezlang.model.heads import Head
 from chezlang.syntax.parse import ParsedBlock
 from chezlang.syntax.tree import children, string_text, tokens
 
 #: The trees of lines that do something, or stand.
-LINES = ("when", "answer", "while_", "if_", "for_each", "choose_one", "repeat", "may_block", "sentence")
+LINES = ("when", "answer", "while_", "with_set", "if_", "for_each", "choose_one", "repeat", "may_block", "sentence")
 
 
 @dataclass
@@ -45,6 +46,7 @@ class Card:
     parsed: ParsedBlock
     tree: Tree[Token]
     set: str = ""
+    head: Head | None = None  # it is not read: this is all that is known of it
 
 
 def asides(tree: Tree[Token]) -> dict[str, str]:

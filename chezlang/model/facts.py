@@ -540,6 +540,9 @@ class Facts:
                     cards &= self.of_cards(effect.of, step.cards, step.zones)
                 if cards:
                     yield Cause(events.ROLL, step, cards, number)
+        elif isinstance(effect, actions.AnotherPhase):
+            yield Cause(events.START, step, number=effect.phase)
+            yield Cause(events.END, step, number=effect.phase)
         elif isinstance(effect, actions.Win):
             yield Cause(events.WIN, step)
 
@@ -561,7 +564,7 @@ class Facts:
         if pattern.kind != cause.kind:
             return False
         if pattern.kind in (events.START, events.END):
-            return True
+            return cause.step is None or pattern.period in (cause.number, events.ANY_PHASE)
         if pattern.what is not None and not self.of_cards(pattern.what, {THIS: owners}, {}) & cause.cards:
             return False
         if pattern.kind in (events.ANNOUNCE, events.CANCEL):

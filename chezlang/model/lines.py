@@ -12,15 +12,17 @@ from chezlang.effects.base import Block, Effect
 from chezlang.effects.clauses import Answer, Clause, Pattern, When, Would
 from chezlang.effects.conditions import Condition
 from chezlang.effects.select import Cards, Seats
-from chezlang.findings import Finding
+from chezlang.findings import Finding, did_you_mean
+from chezlang.findings.suggest import did_you_mean_text, is_slip
 from chezlang.model.asking import Asking
 from chezlang.model.phrase import YOU_REF
 from chezlang.model.scope import CARDS, SEAT, Name, Scope
 from chezlang.model.triggers import Heard
 from chezlang.model.unclear import Unclear
 from chezlang.model.verbs import taken_apart
+from chezlang.model.vocabulary import folded
 from chezlang.state.data import IT, THEY, THIS
-from chezlang.syntax.tree import child, children, source_text, token, tokens
+from chezlang.syntax.tree import child, children, source_text, string_text, token, tokens
 
 
 class Lines(Asking):
@@ -82,6 +84,9 @@ class Lines(Asking):
             return self._sentence(tree, scope)
         if name == "if_":
             return [self._if(tree, scope)]
+        if name == "with_set":
+            used = self.set_used(tree)
+            return [control.WithSet(used, self.body(tree, scope))] if used is not None else []
         if name == "for_each":
             return [self._for_each(tree, scope)]
         if name == "choose_one":
@@ -246,6 +251,31 @@ class Lines(Asking):
             if bound.sort == CARDS:
                 return select.CardRef(bound.slot, name)
         return None
+
+    def sets_here(self) -> tuple[str, ...]:
+        """The titles of the sets without which the file of this block can't be used: its own, and those that this one needs."""
+        raise NotImplementedError
+
+    def set_used(self, tree: Tree[Token]) -> conditions.SetUsed | None:
+        """What `with set` or `without set` asks; None where it does not hold, so that what stands below it is left out."""
+        word, string = token(tree, "SET_USED"), token(tree, "STRING")
+        assert word is not None and string is not None
+        title = string_text(string)
+        names = self.words.sets.names
+        number = self.words.sets.get(title)
+        if number < 0 and is_slip(title, names):
+            near = did_you_mean(title, names)
+            raise self.unclear(
+                "CZ202", f'no set is called "{title}"', string, did_you_mean_text(near, '"'),
+                suggestion=f'"{near[0]}"' if len(near) == 1 else None, word=title,
+            )  # fmt: skip
+        if number >= 0 and folded(title) in map(folded, self.sets_here()):
+            raise self.unclear(
+                "CZ404", f'"{names[number]}" is always used where this line is', tree,
+                "write what stands below it without this line" if word == "with set" else "leave it out: it is never done",
+            )  # fmt: skip
+        used = word == "with set"
+        return conditions.SetUsed(names[number] if number >= 0 else title, used) if used == (number >= 0) else None
 
     def _if(self, tree: Tree[Token], scope: Scope) -> Effect:
         cond = child(tree, "cond")
@@ -412,6 +442,9 @@ class Lines(Asking):
             return [self.answering(tree, scope, cond)]
         if name == "while_":
             return self._while(tree, scope, cond)
+        if name == "with_set":
+            used = self.set_used(tree)
+            return self._held(tree, scope, _both(cond, used), "with set") if used is not None else []
         if name == "sentence":
             inline = child(tree, "inline")
             assert inline is not None
@@ -422,11 +455,13 @@ class Lines(Asking):
 
     def _while(self, tree: Tree[Token], scope: Scope, outer: Condition | None) -> list[Clause]:
         cond_tree = child(tree, "cond")
+        assert cond_tree is not None
+        return self._held(tree, scope, _both(outer, self.condition(cond_tree, scope)), "while")
+
+    def _held(self, tree: Tree[Token], scope: Scope, cond: Condition, word: str) -> list[Clause]:
+        """The standing lines below a `while` or `with set`."""
         body = child(tree, "body")
-        assert cond_tree is not None and body is not None
-        cond = self.condition(cond_tree, scope)
-        if outer is not None:
-            cond = conditions.All((outer, cond))
+        assert body is not None
         made: list[Clause] = []
         for line in children(body):
             try:
@@ -434,7 +469,7 @@ class Lines(Asking):
                 if found is None:
                     raise self.unclear(
                         "CZ106",
-                        "this does something at once, and `while` only holds what stands",
+                        f"this does something at once, and `{word}` only holds what stands",
                         line,
                         "use `when`, or say what stands: `X has +N NUMBER`, `X cannot ...`",
                     )
@@ -442,6 +477,10 @@ class Lines(Asking):
             except Unclear as unclear:
                 self.tell(unclear)
         return made
+
+
+def _both(outer: Condition | None, cond: Condition) -> Condition:
+    return cond if outer is None else conditions.All((outer, cond))
 
 
 VERB_OF_ANSWER = 0  # events.ANNOUNCE

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from pathlib import PurePath
 
 from lark import Token, Tree
 
@@ -28,6 +29,7 @@ from chezlang.model.scope import Slots
 from chezlang.model.vocabulary import Vocabulary, plural_of
 from chezlang.syntax.parse import ParsedBlock
 from chezlang.syntax.phrases import EVERYBODY
+from chezlang.syntax.tree import children, string_text, token
 
 
 class Linking:
@@ -89,6 +91,15 @@ class Linking:
         reader.action_params = params
         reader.any_time = lambda tag: self.tags[tag].any_time
         return reader
+
+    def sets_with(self, file: str) -> tuple[str, ...]:
+        """The set that a file belongs to, and those that this one needs."""
+        for folder in PurePath(file).parents:
+            for definition, parsed, tree in self.sets:
+                if PurePath(parsed.block.file).parent == folder:
+                    needed = (token(line, "STRING") for line in children(tree, "lacks"))
+                    return (definition.title, *(string_text(each) for each in needed if each is not None))
+        return ()
 
     def _declared(self) -> tuple[int, int, list[bool], list[bool], dict[int, int]]:
         """What readers want to know of the declarations, worked out once for all that there are by now."""
@@ -156,6 +167,9 @@ class _BlockReader(Lines):
 
     def is_shared(self, zone: int) -> bool:
         return self.library.zones[zone].shared
+
+    def sets_here(self) -> tuple[str, ...]:
+        return self.library.sets_with(self.parsed.block.file)
 
     def paid_from(self, number: int) -> int:
         return self.library.numbers[number].paid_from

@@ -17,7 +17,7 @@ from chezlang.model.scope import Scope
 from chezlang.model.unclear import Unclear
 from chezlang.model.verbs import Step, is_turn, usage
 from chezlang.state.data import SUBJECT
-from chezlang.syntax.tree import source_text
+from chezlang.syntax.tree import child, source_text, token
 
 
 class Moving(Changing):
@@ -152,7 +152,24 @@ class Moving(Changing):
             self.np(step.objects[0], inner)
             self._said(step)
             return actions.AnotherTurn(who)
+        if any(token(head, "PHASE") is not None for head in step.objects[0].find_data("head")):
+            return self._another_phase(step, who, inner)
         return actions.Take(who, self._some(step, step.objects[0], inner, events.TAKE))
+
+    def _another_phase(self, step: Step, who: Seats, scope: Scope) -> Effect:
+        """`take another X phase`."""
+        self._said(step)
+        tree = step.objects[0]
+        phase = self.np(tree, scope)
+        det = child(next(iter(tree.find_data("chosen")), tree), "det")
+        if phase.sort != "period" or phase.period < 0 or det is None or token(det, "ANOTHER") is None:
+            raise self.unclear(
+                "CZ308",
+                f"`{source_text(tree)}` can't be taken",
+                tree,
+                f"write `take another {self.words.phases.names[max(phase.period, 0)]} phase`",
+            )
+        return actions.AnotherPhase(who, phase.period)
 
     def _do_give(self, step: Step, scope: Scope) -> Effect:
         self._only(step, 1)

@@ -54,7 +54,9 @@ class Nouns(Reader):
         found = list(children(heads, "head"))
         first = found[0]
         if token(first, "PHASE", "TURN", "ROUND") is not None:
-            return self.period(tree, first)
+            period = self.period(tree, first)
+            period.det = "the" if det == "the" else ""
+            return period
         deck_word = token(first, "DECK", "PILE")
         if deck_word is not None:
             name = token(first, "WORD")

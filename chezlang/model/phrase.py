@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from lark import Token
 
-from chezlang.effects import select
+from chezlang.effects import events, select
 from chezlang.effects.amounts import Amount, Fixed
 from chezlang.effects.select import Cards, Noun, Places, Seats
 from chezlang.state.data import YOU
@@ -57,6 +57,11 @@ class Phrase:
     def reference(self) -> bool:
         """Whether it is a pronoun or name: there is nothing to choose."""
         return self.det == "ref"
+
+    @property
+    def is_round(self) -> bool:
+        """Whether it is `the round`, which has a number."""
+        return self.sort == "period" and self.period == events.ROUND_PERIOD and self.det == "the"
 
 
 def from_deck(phrase: Phrase) -> select.Noun:

@@ -43,6 +43,8 @@ class Phrases(Modifiers):
             counted = child(tree, "counted")
             assert counted is not None
             return Phrase(tree, "amount", amount=self._count(1, counted, scope, False))
+        if name == "combined":
+            return Phrase(tree, "amount", amount=self.combined(tree, scope))
         if name == "phrase":
             base = next(children(tree))
             phrase = self._mods(self._base(base, scope), tree, scope)

@@ -28,8 +28,45 @@ class Quantities(Nouns):
             assert word is not None
             low, high = word.split("/")
             return amounts.LowHigh(int(low), int(high), self.die or 6)
+        table = child(tree, "table")
+        if table is not None:
+            return self._table(table, scope)
         inner = next(children(tree))
         return self._bounded(tree, self._field_amount(inner, scope))
+
+    def _table(self, tree: Tree[Token], scope: Scope) -> Amount:
+        """`N, N, N by ...`: a row of values, and what tells which of them counts."""
+        values = tuple(int(next(tokens(each))) for each in children(tree, "number", "signed"))
+        by = next(each for each in children(tree) if each.data not in ("number", "signed"))
+        if by.data != "number_of":
+            return amounts.Table(values, self.amount(by, scope))
+        counted = child(by, "counted")
+        assert counted is not None
+        return amounts.Table(values, self._count(1, counted, scope, False))
+
+    def combined(self, tree: Tree[Token], scope: Scope) -> amounts.Combined:
+        """`the combined NUMBER of ...`."""
+        counted = child(tree, "counted")
+        assert counted is not None
+        phrase = self.counted(counted, scope)
+        of = phrase.cards or phrase.seats
+        word = token(tree, "WORD")
+        if of is None or (word is None and not isinstance(of, Seats)):
+            raise self.unclear(
+                "CZ307",
+                f"`{source_text(counted)}` {'have no total' if of is not None else 'have no numbers'}",
+                counted,
+                "write `the combined NUMBER of CARDS`, or `the combined total of` those who play",
+            )
+        if word is None:
+            if self.total_number < 0:
+                raise self.no_total(tree)
+            return amounts.Combined(of, -1)
+        number = self.number(word)
+        if not (self.on_seats[number] if isinstance(of, Seats) else self.on_cards[number]):
+            whose = self.words.seats if isinstance(of, Seats) else "cards"
+            raise self.unclear("CZ307", f"`{word}` is no number of {whose}", word, "say whose it is")
+        return amounts.Combined(of, number)
 
     def _bounded(self, tree: Tree[Token], amount: Amount) -> Amount:
         waiting = ""
@@ -91,6 +128,8 @@ class Quantities(Nouns):
             return self.number_amount(phrase)
         if phrase.sort == "cards" and phrase.det in ("number", "any"):
             return phrase.low
+        if phrase.is_round:
+            return amounts.RoundNo()
         raise self.unclear(
             "CZ303",
             f"`{source_text(phrase.node)}` is no amount",

@@ -81,7 +81,7 @@ class Cause:
 
 def blocks_of(effect: Effect) -> tuple[Block, ...]:
     """The blocks that stand within an effect."""
-    if isinstance(effect, control.Sequence | control.Repeat | control.ForEach):
+    if isinstance(effect, control.Sequence | control.Repeat | control.ForEach | control.WithSet):
         return (effect.block,)
     if isinstance(effect, control.ChooseOne):
         return effect.options
@@ -155,6 +155,10 @@ def bounds(amount: Amount) -> tuple[int | None, int | None]:
         return low if low is None else min(low, amount.ceiling), (
             amount.ceiling if high is None else min(high, amount.ceiling)
         )
+    if isinstance(amount, amounts.Table):
+        return min(0, *amount.values), max(0, *amount.values)
+    if isinstance(amount, amounts.RoundNo):
+        return 1, None
     if isinstance(amount, amounts.Count):
         return (0, None) if amount.each >= 0 else (None, 0)
     if isinstance(amount, amounts.Register) and amount.dice is not None:

@@ -13,7 +13,6 @@ from chezlang.effects.select import Cards, Seats
 from chezlang.model.phrase import YOU_REF, Phrase, from_deck
 from chezlang.model.scope import Scope
 from chezlang.model.steps import Steps
-from chezlang.model.unclear import Unclear
 from chezlang.model.verbs import PASSIVE, Step, taken_apart
 from chezlang.syntax.tree import child, children, source_text, token, tokens
 
@@ -240,7 +239,8 @@ class Standing(Steps):
                 made.append(Ban(kind.id, who, select.AnyCard(from_deck(phrase)), None, -1, cond))
                 continue
             if phrase.sort in ("quantity", "number") and step.verb in ("gain", "lose"):
-                raise self._no_ban_of_numbers(step, tree, subject)
+                made.append(self._ban_of_number(step, tree, phrase, who, kind.id, cond))
+                continue
             if phrase.cards is None:
                 raise self.unclear(
                     "CZ307",
@@ -251,15 +251,20 @@ class Standing(Steps):
             made.append(Ban(kind.id, who, self._anywhere(phrase), phrase.place, -1, cond))
         return made
 
-    def _no_ban_of_numbers(self, step: Step, tree: Tree[Token], subject: Phrase) -> Unclear:
-        """`you cannot gain NUMBER`: said by what comes in its place, which is nothing."""
-        who = "anyone" if subject.det in ("no", "any", "each", "bare") else "you"
-        return self.unclear(
-            "CZ307",
-            f"`{source_text(tree)}` is a number, and `cannot {step.word}` bans cards",
-            tree,
-            f"write `when {who} would {step.verb} {source_text(tree)}` with `ignore it` below it",
-        )
+    def _ban_of_number(
+        self, step: Step, tree: Tree[Token], phrase: Phrase, who: Seats | None, kind: int, cond: Condition | None
+    ) -> Ban:
+        """`you cannot gain NUMBER`, whatever the amount."""
+        if phrase.sort != "quantity" or len(phrase.numbers) != 1 or phrase.det != "bare" or phrase.of is not None:
+            name = self.words.numbers.names[phrase.numbers[0]] if phrase.numbers else "NUMBER"
+            raise self.unclear(
+                "CZ308",
+                f"`{source_text(tree)}`: a ban can't say how much",
+                tree,
+                f"write `cannot {step.verb} {name}`, or `when ... would {step.verb} {source_text(tree)}` with what happens then",
+            )
+        self._fits(phrase.numbers[0], False, step)
+        return Ban(kind, who, None, None, -1, cond, phrase.numbers[0])
 
     def _anywhere(self, phrase: Phrase) -> Cards:
         """The cards of a phrase wherever they are: a ban or trigger looks at the place apart."""

@@ -149,8 +149,9 @@ class Triggers(Sentences):
         if step.subject is None:
             raise self.unclear("CZ308", "which number?", step.tree, "write `when your NUMBER goes above N`")
         phrase = self.np(step.subject, scope)
-        of = phrase.of
-        if phrase.sort != "number" or not isinstance(of, Seats):
+        together = isinstance(phrase.amount, amounts.Combined)
+        of = phrase.amount.of if isinstance(phrase.amount, amounts.Combined) else phrase.of
+        if (phrase.sort != "number" and not together) or not isinstance(of, Seats):
             raise self.unclear(
                 "CZ303",
                 f"`{source_text(step.subject)}` is no number of a {self.words.seat}",
@@ -158,7 +159,7 @@ class Triggers(Sentences):
                 "write `your NUMBER`, or `anyone's total`",
             )
         inner = scope.inner()
-        inner.subject = True
+        inner.subject = not together
         self._said(step, tails=("FOR_GOOD",), help="leave it out: a number is looked at whenever it changes")
         if step.crossing is not None:
             how, base = step.crossing
@@ -177,6 +178,9 @@ class Triggers(Sentences):
                 "CZ308", f"`{step.word}` lacks a number to pass", step.tree, "write `goes above N` or `reaches N`"
             )
         lasting = any(tail.type == "FOR_GOOD" for tail in step.tails)
+        if isinstance(phrase.amount, amounts.Combined):
+            watch = Watch(of, phrase.amount.number, how, than, lasting, Block(-1, ()), together=True)
+            return Heard(None, watch, False, False, False)
         number = -1 if phrase.total else phrase.numbers[0]
         return Heard(None, Watch(of, number, how, than, lasting, Block(-1, ())), False, False, True)
 

@@ -68,8 +68,8 @@ VERBS: dict[str, Verb] = {
         ),
         Verb(
             "take",
-            ("take CARDS", "take CARDS from PLACE", "SEATS take another turn"),
-            "cards go to the taker's zone of the same name",
+            ("take CARDS", "take CARDS from PLACE", "SEATS take another turn", "SEATS take another X phase"),
+            "cards go to the taker's zone of the same name; a turn of their own after this one; a phase once more, right after the one under way",
             tails=_RANDOM,
         ),
         Verb(

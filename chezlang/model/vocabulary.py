@@ -78,6 +78,7 @@ class Vocabulary:
     options: Words = field(default_factory=lambda: Words("option"))
     cites: Words = field(default_factory=lambda: Words("rule number"))
     titles: Words = field(default_factory=lambda: Words("title"))
+    sets: Words = field(default_factory=lambda: Words("set"))
     seat: str = ""
     seats: str = ""
     lost: set[str] = field(default_factory=set)
@@ -89,7 +90,7 @@ class Vocabulary:
     def every(self) -> tuple[Words, ...]:
         """All sorts of words."""
         return (
-            self.numbers, self.decks, self.zones, self.tags, self.actions, self.phases, self.options, self.cites, self.titles,
+            self.numbers, self.decks, self.zones, self.tags, self.actions, self.phases, self.options, self.cites, self.titles, self.sets,
         )  # fmt: skip
 
     def sorts(self) -> tuple[tuple[str, Words], ...]:

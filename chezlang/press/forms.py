@@ -100,6 +100,25 @@ VALUES = Table(
     ),
 )  # fmt: skip
 
+WHOLE_VALUES = Table(
+    "What a number can be", "value", "thing", "",
+    (
+        Form("amount", "VALUE", "one of those above, or several joined", "slack 3"),
+        Form("low_high", "N/N", "low or high, by a roll each turn: for numbers of a Job", ""),
+        Form("same_as", "equal to X's NUMBER", "as much as that is", "slack equal to its cost"),
+        Form("table", "N, N, N by X", "a row of values, of which `the number of CARDS`, `its NUMBER` or `your NUMBER` tells which counts: the first for 1, the second for 2, the last for as many as there are or more; 0 for none", "slack 1, 3, 6, 10 by the number of cats here"),
+    ),
+)  # fmt: skip
+
+AMOUNTS = Table(
+    "Amounts of many", "_term", "whenever", "",
+    (
+        Form("phrase", "N, X's NUMBER, N per CARDS", "one amount", "you gain 1 slack per cat in your room"),
+        Form("number_of", "the number of CARDS", "how many there are", "if the number of cats in your room is at least 2: draw 1 life"),
+        Form("combined", "the combined NUMBER of CARDS", "what several cards have of it together; `the combined total of SEATS`, `the combined NUMBER of SEATS`: what all of them have together", "if the combined total of roommates is at least 8 per roommate: draw 1 life"),
+    ),
+)  # fmt: skip
+
 FRAMES = Table(
     "Frames", "_line", "whenever",
     "`when`, `answer when` and `while` stand; the others are done. The lines under a frame are indented.",
@@ -107,6 +126,7 @@ FRAMES = Table(
         Form("when", "when EVENT, or when EVENT", "what is under it happens after the event; with `would` in its place; `, once a turn`, `, once a round`, `, once a game` limit it", "when you play a sleep, once a turn\n    it gains 1 slack"),
         Form("answer", "answer when EVENT", "the card may be played from hand to answer an announcement", "answer when another roommate announces an activity\n    cancel it"),
         Form("while_", "while CONDITION", "the standing lines under it hold as long as the condition does", "while there is a tv here\n    you have +1 income"),
+        Form("with_set", "with set TITLE", "the lines under it are there only if that set is used; without it they are left out, and may speak of its cards and words. `without set TITLE` is the opposite", 'with set "Slack Attack"\n    each "Wide-Screen TV" here has +1 slack'),
         Form("if_", "if CONDITION: STEP", "only if the condition holds; `otherwise` for when it does not", "if there is a cat in your room: you gain 1 slack\notherwise: you lose 1 slack"),
         Form("for_each", "for each CARDS as NAME", "once for each, one after the other; `it` or NAME is the one", "for each cat in your room\n    it gains 1 slack"),
         Form("choose_one", "choose one", "one of the lines with `-`", "choose one\n    - draw 1 life\n    - you gain 1 slack"),
@@ -198,7 +218,7 @@ CONDITIONS = Table(
     "Conditions", "_condition", "whenever", "After `if`, `while` and, in rulings, `then`; joined by `, and if`.",
     (
         Form("there_is", "there is a CARD", "that one is found; `there are 3+ CARDS`, `there is no CARD`", "if there is a cat in your room, and if there are 2+ food in your room: draw 1 life"),
-        Form("has_option", "option NAME", "that this variant is played", "if option slacker-duel: draw 1 life"),
+        Form("has_option", "option NAME", "that this variant is played; `not option NAME`", "if option slacker-duel: draw 1 life"),
         Form("has_done", "X has played N+ CARDS this turn", "what somebody has played in the turn under way, not counting what was cancelled; `no CARD`, `a CARD`, `N CARDS`", "if you have played no sleep this turn: draw 1 life"),
         Form("step", "X has ..., X is ..., X can enter PLACE", "what somebody has, what something is, where it may go", "if you have a cat: draw 1 life"),
     ),
@@ -208,7 +228,7 @@ STATES = Table(
     "What something is", "_state", "whenever", "Behind `is` and `are`, with `not` for the opposite.",
     (
         Form("state_in", "in PLACE", "where a card lies", "choose a cat in your room as pet\nif pet is not in your room: draw 1 life"),
-        Form("state_cmp", "above X, below X, at least X, at most X", "how a number compares", "if your income is at least 3: draw 1 life"),
+        Form("state_cmp", "above X, below X, at least X, at most X", "how a number compares: of somebody or something, or `the round`, which counts from 1", "if your income is at least 3: draw 1 life"),
         Form("state_part", "cancelled", "what became of it", ""),
         Form("state_is", "a TYPE, the only CARD, N, the SEAT with the highest NUMBER", "what sort of card it is, what a number is, or who somebody is (who ties has the highest too)", "choose a person in your room\nif it is a cat: draw 1 life"),
         Form("state_turn", "on turn", "whose turn it is", "if you are on turn: draw 1 life"),
@@ -244,7 +264,7 @@ RULING_LINES = Table(
 )  # fmt: skip
 
 TABLES: tuple[Table, ...] = (
-    DECLARATIONS, GAME_LINES, SET_LINES, CARD_LINES, VALUES, FRAMES, OUTCOMES, REFERENCES, DETERMINERS, MODIFIERS, CONDITIONS, STATES,
+    DECLARATIONS, GAME_LINES, SET_LINES, CARD_LINES, VALUES, WHOLE_VALUES, AMOUNTS, FRAMES, OUTCOMES, REFERENCES, DETERMINERS, MODIFIERS, CONDITIONS, STATES,
     TAILS, RULING_LINES,
 )  # fmt: skip
 

@@ -32,7 +32,7 @@ MARK = "<!-- Made from the compiler's tables by `make reference`: change those, 
 KINDS = {"thing": "thing", "whenever": "whenever"}
 
 #: What an example can't stand without, by its first word: it must stand on a card that it can be on.
-STANDING = ("when ", "answer ", "while ")
+STANDING = ("when ", "answer ", "while ", "with set ")
 
 
 @dataclass(frozen=True)

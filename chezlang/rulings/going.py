@@ -246,7 +246,8 @@ def reached(line: Until, turn: Turn, over: bool) -> bool:
         return True
     if line.period < 0:
         return line.starts and turn.phase >= 0
-    return turn.phase > line.period or (line.starts and turn.phase == line.period and turn.stage > 0)
+    place = turn.phase if turn.back < 0 else turn.back  # one taken once more has no place of its own in the order
+    return place > line.period or (line.starts and turn.phase == line.period and turn.stage > 0)
 
 
 def quiet(state: State) -> bool:

@@ -234,10 +234,11 @@ UNBEGUN = 3
 
 class Turn(Frame):
     """The turn of a seat: ``phase`` the phase under way, ``stage`` how far it has come (UNBEGUN: it is yet to start). ``place``: the seat in whose place
-    in the order it is taken (another one where somebody has a turn in between).
+    in the order it is taken (another one where somebody has a turn in between). ``extra``: phases that take place once more, as soon as
+    the one under way is over; ``back``: the phase that comes after the one taken so, or -1 in one of the usual order.
     """
 
-    __slots__ = ("phase", "place", "seat", "stage")
+    __slots__ = ("back", "extra", "phase", "place", "seat", "stage")
     sort: ClassVar[int] = 5
 
     def __init__(self, seat: int) -> None:
@@ -245,16 +246,20 @@ class Turn(Frame):
         self.place = seat
         self.phase = -1
         self.stage = 0
+        self.extra: list[int] = []
+        self.back = -1
 
     def clone(self) -> Turn:
         new = Turn(self.seat)
         new.place = self.place
         new.phase = self.phase
         new.stage = self.stage
+        new.extra = self.extra[:]
+        new.back = self.back
         return new
 
     def data(self) -> list[Any]:
-        return [self.seat, self.place, self.phase, self.stage]
+        return [self.seat, self.place, self.phase, self.stage, self.extra, self.back]
 
 
 class Decision:
@@ -285,7 +290,7 @@ class State:
 
     __slots__ = (
         "active", "again", "busy", "chain", "decision", "defs", "depth", "dice", "dirty", "extra", "given", "history", "imposed", "live", "markers", "moments", "options",
-        "over", "own", "players", "quiet", "rng", "seats", "skips", "spent", "stack", "stored", "temps", "ticks", "turn", "used", "watch",
+        "over", "own", "players", "quiet", "rng", "round", "seats", "skips", "spent", "stack", "stored", "temps", "ticks", "turn", "used", "watch",
         "winners", "zone", "zones",
     )  # fmt: skip
 
@@ -323,6 +328,7 @@ class State:
         self.skips: list[int] = []  # seats whose next turn does not take place
         self.history: list[tuple[int, int]] = []  # (seat, card) of this turn's plays, if asked for
         self.turn = 0  # turns begun so far
+        self.round = 1  # which round it is
         self.active = 0  # whose turn it is
         self.over = False
         self.winners: list[int] = []
@@ -361,6 +367,7 @@ class State:
         new.skips = self.skips[:]
         new.history = self.history[:]
         new.turn = self.turn
+        new.round = self.round
         new.active = self.active
         new.over = self.over
         new.winners = self.winners[:]
@@ -380,7 +387,7 @@ class State:
             "decision": None if self.decision is None else self.decision.data(),
             "depth": self.depth, "busy": self.busy, "moments": [list(moment) for moment in self.moments], "quiet": self.quiet,
             "chain": self.chain, "dirty": int(self.dirty), "ticks": self.ticks, "again": self.again, "skips": self.skips,
-            "history": [list(entry) for entry in self.history], "turn": self.turn, "active": self.active,
+            "history": [list(entry) for entry in self.history], "turn": self.turn, "round": self.round, "active": self.active,
             "over": int(self.over), "winners": self.winners[:],
         }  # fmt: skip
 
@@ -424,6 +431,7 @@ def restore(data: dict[str, Any]) -> State:
     state.skips = list(data["skips"])
     state.history = [(a, b) for a, b in data["history"]]
     state.turn = data["turn"]
+    state.round = data["round"]
     state.active = data["active"]
     state.over = bool(data["over"])
     state.winners = list(data["winners"])
@@ -483,8 +491,8 @@ def _frame(row: list[Any]) -> Frame:
         )
         return asking
     if sort == Turn.sort:
-        seat, place, phase, stage = fields
+        seat, place, phase, stage, extra, back = fields
         turn = Turn(seat)
-        turn.place, turn.phase, turn.stage = place, phase, stage
+        turn.place, turn.phase, turn.stage, turn.extra, turn.back = place, phase, stage, extra, back
         return turn
     raise ValueError(f"no frame of sort {sort}")

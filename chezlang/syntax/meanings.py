@@ -134,6 +134,10 @@ MEANINGS: dict[str, str] = {
     "worth": "by how much it scores",
     "per": "times the number of such cards",
     "against": "the number that a roll has to reach",
+    "with set": "what is under it counts only if that set is used; without the set it is left out",
+    "without set": "what is under it counts only if that set is not used",
+    "the combined": "what several have of a number together",
+    "by": "behind a row of values: what tells which of them counts",
     "the number of": "how many there are",
     # conditions
     "is": "in a card: its types and traits; in a condition: what it is or where",

@@ -91,6 +91,8 @@ class Maker:
             "you discard your job, then draw a job",
             f"the roommate with the highest total loses {n} slack",
             "you take another turn",
+            f"you take another {self.one(*PHASES)} phase",
+            f"you cannot {self.one('gain', 'lose')} slack this turn",
             "you skip a turn",
             f"you skip your {self.one(*PHASES)} phase {self.one('this', 'next')} turn",
             f"you {self.one('gain', 'lose')} slack equal to your {self.one('income', 'free-time')}, at most {n}",
@@ -110,7 +112,7 @@ class Maker:
 
     def line(self, indent: int, more: tuple[str, ...] = ()) -> list[str]:
         blanks = " " * indent
-        shape = self.chance.randrange(18) if self.depth < 2 else 0
+        shape = self.chance.randrange(19) if self.depth < 2 else 0
         self.depth += 1
         try:
             if shape == 1:
@@ -158,6 +160,9 @@ class Maker:
                     f"{blanks}you may discard 1 {self.any_type()} here",
                     f"{blanks}otherwise: {self.steps(without_it(more))}",
                 ]
+            if shape == 14:
+                used = self.one('with set "Block Party"', 'without set "Nobody\'s"')
+                return [f"{blanks}{used}", *self.block(indent + 4, without_it(more), 1)]
             if shape == 13 and self.chance.randrange(4) == 0:
                 return [f"{blanks}if your total is at least {self.chance.randint(15, 25)}: you win"]
             if shape == 11:
@@ -202,6 +207,8 @@ class Maker:
             f"there is a {self.any_type()} here, and if your total is at most {self.n(9)}",
             "there is another room",
             f"you are {self.one('', 'not ')}the roommate with the {self.one('highest', 'lowest')} income",
+            f"the round is {self.one('1', 'above 2', 'at most 3')}",
+            f"the combined {self.one('total of roommates', 'cost of things in your room', 'income of other roommates')} is at least {self.n(9)}",
             f"you have played {self.one('a', 'no', '2+')} {self.any_type()} this turn",
         )
 
@@ -223,12 +230,14 @@ class Maker:
             ("when you gain slack", ("this gains 1 slack",)),
             ("when anyone loses 2+ slack", ("that roommate draws 1 life",)),
             ("when you roll 6", ("reroll",)),
+            ("when you roll 2 or less", ("reroll",)),
             ("when anyone rolls for a nookie", ()),
             (f"when your {self.one(*PHASES)} phase {self.one('starts', 'ends')}", ("discard this",)),
             (f"when {self.one('your', 'a')} turn ends", ()),
             ("when a round starts", ()),
             (f"when your income goes {self.one('above', 'below')} {self.n(4)}", ("discard this",)),
             (f"when your total reaches {self.n(12)}", ()),
+            (f"when the combined total of roommates reaches {self.n(9)} per roommate", ()),
             (f"when a {kind} is cancelled", ("that roommate gains 1 slack",)),
             ("when you do shopping", ()),
             (f"when you draw a {kind}", its[:0]),
@@ -275,7 +284,10 @@ class Maker:
             f"each {self.one(*THINGS)} that you play has -1 cost",
             f"each {self.one(*ACTIVITIES)} that you play has 0 effort",
             "roommates cannot do shopping",
+            f"each roommate cannot {self.one('gain', 'lose')} {self.one(*SEAT_NUMBERS)}",
         )
+        if self.chance.randrange(6) == 0:
+            return ['    with set "Slack Attack"', "        " + line]
         if self.chance.randrange(4) == 0:
             return [f"    while {self.condition()}", "        " + line]
         return ["    " + line]
@@ -314,7 +326,7 @@ class Maker:
         if kind == "person" and self.chance.randrange(2):
             lines.append(f"    is {self.one('cat', 'dog', 'live-in', 'uninvited', 'uninvited, pest(food)')}")
         if kind in ("thing", "activity", "person"):
-            lines.append(f"    slack {self.one('1', '2', 'd6 - 2', '1 per booze here', '3', '1 + 1 per person here')}")
+            lines.append(f"    slack {self.one('1', '2', 'd6 - 2', '1 per booze here', '3', '1 + 1 per person here', '1, 3, 4 by the number of food here')}")
         if kind == "thing" and self.chance.randrange(4) == 0:
             lines += self.way_to_play()
         if kind == "whenever":

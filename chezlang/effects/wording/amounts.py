@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from chezlang.effects import amounts
 from chezlang.effects.amounts import Amount
-from chezlang.effects.wording.inflect import singular_of
-from chezlang.effects.wording.speaker import COUNT, Speaker, says
+from chezlang.effects.select import Cards, EachSeat, Seats
+from chezlang.effects.wording.inflect import listed, singular_of
+from chezlang.effects.wording.speaker import BARE, COUNT, Det, Speaker, says
 
 #: Amounts between which a sign can stand.
 _SHORT = (amounts.Fixed, amounts.Dice, amounts.LowHigh)
@@ -78,6 +79,38 @@ def _number_of(s: Speaker, node: amounts.NumberOf) -> str:
     of = s.of(node.of)
     total = "total " if of.many else ""
     return of.has(total + s.number(node.number))
+
+
+@says(amounts.Table)
+def _table(s: Speaker, node: amounts.Table) -> str:
+    count = len(node.values)
+    values = listed([str(value) for value in node.values], "or")
+    places = listed([*(str(place) for place in range(1, count)), f"{count}+"], "or")
+    return f"{values} for {places} {_what_counts(s, node.by)}"
+
+
+def _what_counts(s: Speaker, by: Amount) -> str:
+    if isinstance(by, amounts.Count):
+        return s.some(by.of, Det("bare", True)).text
+    if isinstance(by, amounts.NumberOf) and isinstance(by.of, Cards):
+        return f"{s.number(by.number)} on {s.cards(by.of).them}"
+    return f"of {s.amount(by)}"
+
+
+@says(amounts.RoundNo)
+def _round_no(s: Speaker, node: amounts.RoundNo) -> str:
+    return "the number of the round"
+
+
+@says(amounts.Combined)
+def _combined(s: Speaker, node: amounts.Combined) -> str:
+    return combined(s, node.of, node.number)
+
+
+def combined(s: Speaker, of: Cards | Seats, number: int) -> str:
+    """What several have of a number together."""
+    everybody = isinstance(of, EachSeat) and not of.other and of.cond is None
+    return f"the combined {s.number(number)} of {'all ' if everybody else ''}{s.of(of, BARE).them}"
 
 
 @says(amounts.TotalOf)

@@ -8,9 +8,9 @@ from dataclasses import replace
 from chezlang.effects import clauses, events, select
 from chezlang.effects.base import Block
 from chezlang.effects.clauses import Pattern
-from chezlang.effects.conditions import Condition
+from chezlang.effects.conditions import All, Condition, SetUsed
 from chezlang.effects.wording.amounts import quantity
-from chezlang.effects.wording.lines import action_verb, having, sayings, within
+from chezlang.effects.wording.lines import action_verb, having, sayings, with_set, within
 from chezlang.effects.wording.saying import Np, Predicate, Saying, merged
 from chezlang.effects.wording.speaker import BARE, EACH, Det, Speaker, says, uses
 from chezlang.effects.wording.triggers import heard, watched
@@ -75,7 +75,14 @@ def _set_off(trigger: str, said: list[Saying], while_: str) -> Saying:
 
 
 def _while(s: Speaker, cond: Condition | None) -> str:
-    return f"while {s.condition(cond)}, " if cond is not None else ""
+    if cond is None:
+        return ""
+    parts = cond.parts if isinstance(cond, All) else (cond,)
+    sets = "".join(f"{with_set(part)}, " for part in parts if isinstance(part, SetUsed))
+    rest = [part for part in parts if not isinstance(part, SetUsed)]
+    if len(rest) == len(parts):
+        return f"while {s.condition(cond)}, "
+    return sets + "".join(_while(s, part) for part in rest)
 
 
 # -- bans ------------------------------------------------------------------------------------
@@ -130,6 +137,10 @@ def _forbidden(s: Speaker, node: clauses.Ban, what: Np | None) -> Saying:
         place = f" {where}" if where == "here" else f" {_PREPOSITION.get(node.kind, 'in')} {where}"
     if node.who is None and what is not None and node.kind in PASSIVE:
         return Saying(what, (Predicate("be", PASSIVE[node.kind] + place),), "cannot")
+    if node.number >= 0:
+        return Saying(
+            _who_cannot(s, node), (Predicate(events.EVENTS[node.kind].name, s.number(node.number)),), "cannot"
+        )
     if node.kind == events.DRAW and node.what is None:
         return Saying(_who_cannot(s, node), (Predicate("draw", "cards"),), "cannot")
     rest = (what.them if what is not None else "anything" if node.kind in PASSIVE else "") + place
@@ -190,4 +201,4 @@ def _under(s: Speaker, cond: Condition | None, said: Saying) -> Saying:
     """What holds under a condition."""
     if cond is None:
         return said
-    return Saying(whole=f"while {s.condition(cond)}, {said.inline()}", loose=True)
+    return Saying(whole=f"{_while(s, cond)}{said.inline()}", loose=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from chezlang.effects import conditions, select
+from chezlang.effects import amounts, conditions, select
 from chezlang.effects.wording.inflect import listed
 from chezlang.effects.wording.speaker import A, Det, Speaker, says
 
@@ -22,8 +22,17 @@ def _all(s: Speaker, node: conditions.All, not_: bool) -> str:
 
 @says(conditions.Compare)
 def _compare(s: Speaker, node: conditions.Compare, not_: bool) -> str:
+    if isinstance(node.left, amounts.RoundNo) and isinstance(node.right, amounts.Fixed):
+        return f"it is {'not ' if not_ else ''}{_which_round(node.how, node.right.n)}"
     how = "exactly" if node.how == "is" else node.how
     return f"{s.amount(node.left)} is {'not ' if not_ else ''}{how} {s.amount(node.right)}"
+
+
+def _which_round(how: str, n: int) -> str:
+    n += {"above": 1, "below": -1}.get(how, 0)
+    if how == "is" or (n == 1 and how in ("below", "at most")):
+        return "the first round" if n == 1 else f"round {n}"
+    return f"round {n} or {'later' if how in ('above', 'at least') else 'earlier'}"
 
 
 @says(conditions.Exists)
@@ -117,6 +126,11 @@ def _on_turn(s: Speaker, node: conditions.OnTurn, not_: bool) -> str:
 def _option_on(s: Speaker, node: conditions.OptionOn, not_: bool) -> str:
     option = s.rules.options[node.option].name.replace("-", " ").title()
     return f"the option {option} is {'not ' if not_ else ''}used"
+
+
+@says(conditions.SetUsed)
+def _set_used(s: Speaker, node: conditions.SetUsed, not_: bool) -> str:
+    return f"{node.set} is {'' if node.used != not_ else 'not '}used"
 
 
 @says(conditions.CanEnter)

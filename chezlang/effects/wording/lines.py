@@ -8,6 +8,7 @@ from chezlang.effects import actions, amounts, control, events, select
 from chezlang.effects.amounts import Fixed
 from chezlang.effects.base import Block, Effect, Node, parts
 from chezlang.effects.clauses import Clause, Would
+from chezlang.effects.conditions import SetUsed
 from chezlang.effects.picks import EACH as TAKES_ALL
 from chezlang.effects.picks import Pick
 from chezlang.effects.select import Cards, Seats
@@ -383,6 +384,12 @@ def _another_turn(s: Speaker, node: actions.AnotherTurn) -> Saying:
     return told("take", "another turn", "", doer(s, node.who))
 
 
+@says(actions.AnotherPhase)
+def _another_phase(s: Speaker, node: actions.AnotherPhase) -> Saying:
+    phase = s.rules.phases[node.phase].text
+    return told("take", f"another {phase} phase", "after this phase", doer(s, node.who))
+
+
 @says(actions.SkipTurn)
 def _skip_turn(s: Speaker, node: actions.SkipTurn) -> Saying:
     who = doer(s, node.who)
@@ -508,6 +515,16 @@ def _apart(saying: Saying) -> list[Saying]:
     if saying.whole or saying.joiner == "then" or len(saying.predicates) < 2:
         return [saying]
     return [replace(saying, predicates=(each,)) for each in saying.predicates]
+
+
+@says(control.WithSet)
+def _with_set(s: Speaker, node: control.WithSet) -> Saying:
+    return Saying(whole=f"{with_set(node.when)}, {within(s, node.block)}", loose=True)
+
+
+def with_set(used: SetUsed) -> str:
+    """`with TITLE`, or without it."""
+    return f"{'with' if used.used else 'without'} {used.set}"
 
 
 @says(control.Choose)

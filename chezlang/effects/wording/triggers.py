@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from chezlang.effects import events, select
 from chezlang.effects.clauses import HIGHEST, LOWEST, Pattern, Watch
+from chezlang.effects.wording.amounts import combined
 from chezlang.effects.wording.conditions import bounds
 from chezlang.effects.wording.inflect import a, listed, possessive
 from chezlang.effects.wording.lines import action_verb
@@ -271,7 +272,9 @@ EVENTS: dict[int, Callable[[Speaker, Pattern], Saying]] = {
 
 def watched(s: Speaker, node: Watch) -> str:
     """A number that passes a line."""
-    who = s.seats(node.of, A)
-    number = who.has(s.number(node.number))
+    if node.together:
+        number = combined(s, node.of, node.number)
+    else:
+        number = s.seats(node.of, A).has(s.number(node.number))
     verb = {"above": "goes above", "below": "goes below", "at least": "reaches"}[node.how]
     return f"{number} {verb} {s.amount(node.than)}{' for good' if node.lasting else ''}"

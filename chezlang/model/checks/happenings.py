@@ -195,6 +195,8 @@ def _attempts(on: Ground, kind: int) -> Iterator[Cause]:
 def _forbids(on: Ground, ban: clauses.Ban, cause: Cause, owners: Mask) -> bool:
     if ban.action >= 0 and ban.action != cause.action:
         return False
+    if ban.number >= 0 and ban.number != cause.number:
+        return False
     if ban.what is not None and not on.facts.of_cards(ban.what, {THIS: owners}, {}) & cause.cards:
         return False
     if ban.place is not None and cause.zones is not None and ban.kind != events.LEAVE:

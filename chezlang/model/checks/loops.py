@@ -362,7 +362,10 @@ def _prices(on: Ground, node: Node) -> set[int]:
 def _number_of(on: Ground, amount: Amount) -> int | None:
     if isinstance(amount, amounts.NumberOf):
         return amount.number
-    return on.rules.total if isinstance(amount, amounts.TotalOf) and on.rules.total >= 0 else None
+    if isinstance(amount, amounts.Combined) and amount.number >= 0:
+        return amount.number
+    whole = isinstance(amount, amounts.TotalOf | amounts.Combined)
+    return on.rules.total if whole and on.rules.total >= 0 else None
 
 
 def _conditions_over(on: Ground, edge: _Edge) -> Iterator[conditions.Condition]:
@@ -555,13 +558,18 @@ def _readings(on: Ground) -> Iterator[_Reading]:
             yield _Reading(cards, clause.number, reads, on.place(clause), on.cards(owners) if owners else "a rule")
 
 
+def reads_numbers(on: Ground, part: Node) -> bool:
+    """Whether something is worked out from numbers."""
+    return any(True for _ in _read(on.facts, part, on.rules.total))
+
+
 def _read(facts: Facts, part: Node, total: int) -> Iterator[tuple[Mask, int]]:
     """The numbers, and of which cards (0: of seats), that are read to work something out."""
     for node in parts(part):
-        if isinstance(node, amounts.NumberOf):
+        if isinstance(node, amounts.NumberOf) or (isinstance(node, amounts.Combined) and node.number >= 0):
             cards = facts.of_cards(node.of, {}, {}) if isinstance(node.of, select.Cards) else 0
             yield cards, node.number
-        elif isinstance(node, amounts.TotalOf) and total >= 0:
+        elif isinstance(node, amounts.TotalOf | amounts.Combined) and total >= 0:
             yield facts.in_play, total
             yield 0, total
         elif isinstance(node, select.CardSet | select.AnyCard):

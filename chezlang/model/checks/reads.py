@@ -84,7 +84,7 @@ def reads(rules: RuleSet, facts: Facts) -> list[Read]:
 def _reads(
     rules: RuleSet, facts: Facts, node: Node, step: Step | None, chosen: dict[int, select.Places | None]
 ) -> Iterator[Read]:
-    if isinstance(node, actions.PayCost | amounts.NumberOf):
+    if isinstance(node, actions.PayCost | amounts.NumberOf | amounts.Combined):
         of = node.what if isinstance(node, actions.PayCost) else node.of
         if isinstance(of, select.Cards):
             announced = isinstance(node, actions.PayCost) and step is not None and _announced(of, step)
