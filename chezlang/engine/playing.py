@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from chezlang.effects import events
-from chezlang.effects.actions import PayCost, RollDice, Spend
-from chezlang.effects.base import Block, Effect
+from chezlang.effects.actions import Announce, PayCost, RollDice, Spend
+from chezlang.effects.base import Block, Effect, parts
 from chezlang.effects.clauses import Answer, Pattern
 from chezlang.effects.control import Choose, If, Repeat
 from chezlang.effects.picks import EACH
@@ -122,7 +122,7 @@ class Playing(Path):
                 return False
         f = self.borrow(card, seat)
         if plan is None:
-            good = self._allowed(block.lines, 0, f)
+            good = self._allowed(block.lines, 0, f) and self._announces(block, f)
         else:
             definition = self.rules.cards[self.state.defs[card]]
             effect = definition.effect
@@ -133,6 +133,20 @@ class Playing(Path):
             )
         self.release()
         return good
+
+    def _announces(self, block: Block, f: Body) -> bool:
+        """Whether a card is announced, as things are now: not if that stands under a condition that does not hold."""
+        passed_over = False
+        for line in block.lines:
+            if isinstance(line, If):
+                taken = line.then if line.cond.test(self, f) else line.other
+                if taken is not None and _announcing(taken):
+                    return self._announces(taken, f)
+                passed_over = passed_over or _announcing(line.then)
+                passed_over = passed_over or (line.other is not None and _announcing(line.other))
+            elif not isinstance(line, (PayCost, Spend)):
+                return True
+        return not passed_over
 
     def _affordable(self, plan: Plan, seat: int, card: int) -> bool:
         """Whether a seat could announce a card, pay for it and put it down."""
@@ -516,3 +530,8 @@ class Playing(Path):
         body = self.state.stack[-1]
         assert isinstance(body, Body)
         body.regs[asking.slot] = tuple(asking.gathered + asking.picked)
+
+
+def _announcing(block: Block) -> bool:
+    """Whether anything is announced in a block, under whatever conditions."""
+    return any(isinstance(node, Announce) for node in parts(block))

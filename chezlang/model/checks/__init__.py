@@ -43,6 +43,7 @@ from chezlang.model.checks.numbers import (
     check_unrolled,
 )
 from chezlang.model.checks.playing import check_playable
+from chezlang.model.checks.replaced import check_replaced
 from chezlang.model.checks.sizes import check_sizes
 from chezlang.model.checks.texts import check_names, check_own_texts, check_texts
 from chezlang.model.checks.twins import check_twins, check_worse
@@ -80,7 +81,7 @@ LOCAL: tuple[Check, ...] = (
 WHOLE: tuple[Check, ...] = (
     check_tags, check_plurals, check_numbers, check_actions, check_zones, check_options, check_die, check_triggers, check_cancels, check_bans,
     check_force, check_phrases, check_conditions, check_out_of_play, check_playable, check_texts, check_names, check_loops, check_asleep, check_unread, check_unrolled, check_limits, check_bonuses, check_markers,
-    check_becoming, check_returns, check_rerolls, check_stops, check_swaps, check_while_played, check_forbidden, check_winning, check_decks, check_sizes,
+    check_becoming, check_returns, check_rerolls, check_replaced, check_stops, check_swaps, check_while_played, check_forbidden, check_winning, check_decks, check_sizes,
 )  # fmt: skip
 
 #: Those that are asked only for the sake of a code that is off by default.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from chezlang.effects import actions, clauses, control, events, select
-from chezlang.effects.base import Block, Effect, parts
+from chezlang.effects.base import Block, Effect
 from chezlang.effects.picks import Pick
 from chezlang.findings import Finding
 from chezlang.model.checks.ground import Ground, finding
@@ -176,17 +176,6 @@ def check_rerolls(on: Ground) -> list[Finding]:
                 on.where(step),
                 "put it below `when ... would ...`, which is heard before it happens",
             )
-        elif isinstance(step.effect, actions.Ignore) and kinds == {events.SCORE} and on.rules.total >= 0:
-            moves = any(isinstance(node, (*_MOVES, actions.Remove)) for node in parts(step.unit.block))
-            if not moves:
-                total = on.rules.numbers[on.rules.total].name
-                found += finding(
-                    "CZ411",
-                    f"this takes no {total} away: what would score lies there already, and counts all the same",
-                    on.where(step),
-                    f"write `discard it`, or let it lose what it is worth: `it loses N {total}`",
-                    "to score is only told to the lines that hear it; a card counts for as long as it lies in play",
-                )
     return found
 
 
