@@ -27,6 +27,7 @@ def page(
         f"{SHIFT:.0f} points. Behind each number stands its interval, which holds the true one nineteen times out of twenty. **outside** is "
         "beyond the bounds with its whole interval; *perhaps* is beyond them by a little that may be chance.",
         _summary(tables),
+        _verdict(tables),
     ]
     if any(table.shares for table in tables):
         parts += ["## What each begins with", _numbers(rules, tables, published)]
@@ -46,6 +47,26 @@ def _summary(tables: Sequence[Table]) -> str:
     return "\n".join(rows)
 
 
+def _verdict(tables: Sequence[Table]) -> str:
+    """How many of all that was measured lie where they should."""
+    kinds: list[tuple[str, list[Interval], tuple[float, float]]] = [
+        ("shares of wins", [share.ratio for table in tables for share in table.shares], SHARE),
+        ("lengths of a game", [table.turns for table in tables], TURNS),
+        ("cards of opening hands", [shift.points for table in tables for shift in table.shifts], (-SHIFT, SHIFT)),
+    ]
+    rows = [
+        "| of all | measured | within | of these with the whole interval | *perhaps* | **outside** |",
+        "|---|--:|--:|--:|--:|--:|",
+    ]
+    for what, found, bounds in kinds:
+        if found:
+            beyond = [each.outside(*bounds) for each in found]
+            inside = sum(bounds[0] <= each.low and each.high <= bounds[1] for each in found)
+            cells = [len(found), beyond.count(""), inside, beyond.count("perhaps"), beyond.count("outside")]
+            rows.append(f"| {what} | {' | '.join(f'{cell:,}' for cell in cells)} |")
+    return "\n".join(rows)
+
+
 def _titles(titles: Sequence[str]) -> str:
     return ", ".join(titles) or "none"
 
@@ -57,8 +78,15 @@ def _numbers(rules: RuleSet, tables: Sequence[Table], published: Mapping[str, Se
     stated = [index for index in range(len(rules.numbers)) if any(card.states(index) for card in cards)]
     if not cards or not stated:
         return ""
+    names = {number.name: number.text for number in rules.numbers}
+    others = [
+        f"{card.title} ({', '.join(names[number] for number in published[card.title])})"
+        for card in rules.cards
+        if card.title not in begun and card.title in published
+    ]
+    elsewhere = f" Of the other cards these are published: {', '.join(others)}." if others else ""
     rows = [
-        "Numbers in **bold** are published ones; all others are ours, and are what is tuned.",
+        f"Numbers in **bold** are published ones; all others are ours, and are what is tuned.{elsewhere}",
         "",
         "| card | " + " | ".join(rules.numbers[index].text for index in stated) + " |",
         "|---|" + "--:|" * len(stated),

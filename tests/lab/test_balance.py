@@ -112,6 +112,7 @@ def test_the_command_writes_a_page_that_names_it(tmp_path: Path) -> None:
     text = page.read_text(encoding="utf-8")
     assert f"--seats 2:4,3:4 --seed 1 --players random -o {page}" in text
     assert "# How evenly Chez Geek plays" in text and "### 3 roommates: share of wins" in text
+    assert "GameStation (Cost)" in text and "| lengths of a game | 2 |" in text
     assert "| Corporate Drone | 5 | **1** | **22** | **7** |" in text  # published ones are told from ours
     run = CliRunner().invoke(app, ["balance", str(TIDE), "--games", "4", "--seats", "2", "--json", "--workers", "1"])
     assert [table["seats"] for table in json.loads(run.output)["tables"]] == [2]
