@@ -122,6 +122,39 @@ class AtMost(Amount):
 
 
 @dataclass(frozen=True)
+class Times(Amount):
+    """So many times an amount."""
+
+    factor: int
+    inner: Amount
+
+    def value(self, m: Machine, f: Body) -> int:
+        return self.factor * self.inner.value(m, f)
+
+    def rolls(self) -> tuple[Dice | LowHigh, ...]:
+        return self.inner.rolls()
+
+
+@dataclass(frozen=True)
+class Half(Amount):
+    """Half an amount, rounded ``up`` or down: to the next whole number above or below, for less than nothing too."""
+
+    inner: Amount
+    up: bool
+
+    def value(self, m: Machine, f: Body) -> int:
+        return halved(self.inner.value(m, f), self.up)
+
+    def rolls(self) -> tuple[Dice | LowHigh, ...]:
+        return self.inner.rolls()
+
+
+def halved(value: int, up: bool) -> int:
+    """Half a number, rounded."""
+    return -(-value // 2) if up else value // 2
+
+
+@dataclass(frozen=True)
 class Count(Amount):
     """``each`` for every card, seat or zone of a phrase. ``per``: the source says ``N per``, not ``the number of``."""
 
@@ -236,4 +269,8 @@ def rolled(amount: Amount, results: list[int]) -> int:
         return max(amount.floor, rolled(amount.inner, results))
     if isinstance(amount, AtMost):
         return min(amount.ceiling, rolled(amount.inner, results))
+    if isinstance(amount, Times):
+        return amount.factor * rolled(amount.inner, results)
+    if isinstance(amount, Half):
+        return halved(rolled(amount.inner, results), amount.up)
     raise TypeError(f"{type(amount).__name__} cannot stand beside dice")

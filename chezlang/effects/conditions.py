@@ -9,6 +9,7 @@ from chezlang.effects import events
 from chezlang.effects.amounts import Amount
 from chezlang.effects.base import Node
 from chezlang.effects.select import Cards, Noun, Places, Seats
+from chezlang.state.data import SUBJECT
 
 if TYPE_CHECKING:
     from chezlang.effects.machine import Machine
@@ -67,6 +68,57 @@ def compare(left: int, how: str, right: int) -> bool:
     if how == "at most":
         return left <= right
     return left == right
+
+
+@dataclass(frozen=True)
+class OfSome(Condition):
+    """What is asked of several seats one by one, each of which is then the subject: ``every`` one of them, or at least one."""
+
+    who: Seats
+    every: bool
+    inner: Condition
+
+    def test(self, m: Machine, f: Body) -> bool:
+        seats = self.who.seats(m, f)
+        before = f.regs[SUBJECT]
+        holds = bool(seats) and self.every
+        for seat in seats:
+            f.regs[SUBJECT] = seat
+            if self.inner.test(m, f) != self.every:
+                holds = not self.every
+                break
+        f.regs[SUBJECT] = before
+        return holds
+
+
+@dataclass(frozen=True)
+class HasMore(Condition):
+    """``who`` has more (or ``more`` False: fewer) of something than ``than``: of cards of a sort (``noun``) in their zone of one
+    ``kind`` (-1: in play), or of a ``number`` (-1: the total) where there is no noun.
+    """
+
+    who: Seats
+    than: Seats
+    more: bool
+    noun: Noun | None
+    kind: int
+    number: int
+
+    def test(self, m: Machine, f: Body) -> bool:
+        one, other = self._count(m, f, self.who), self._count(m, f, self.than)
+        return one > other if self.more else one < other
+
+    def _count(self, m: Machine, f: Body, who: Seats) -> int:
+        count = 0
+        for seat in who.seats(m, f):
+            if self.noun is None:
+                count += m.total(seat) if self.number < 0 else m.seat_number(seat, self.number)
+            elif self.kind >= 0:
+                count += len(self.noun.among(m, f, m.state.zones[m.seat_zone(self.kind, seat)]))
+            else:
+                for kind in m.rules.open_zones:
+                    count += len(self.noun.among(m, f, m.state.zones[m.seat_zone(kind, seat)]))
+        return count
 
 
 @dataclass(frozen=True)

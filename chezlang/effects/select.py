@@ -95,6 +95,34 @@ class Neighbors(Seats):
 
 
 @dataclass(frozen=True)
+class Neighbor(Seats):
+    """The seat at one side: ``side`` 1 the left, who is next clockwise; -1 the right. With two seats both are the same."""
+
+    of: Seats
+    side: int
+
+    def seats(self, m: Machine, f: Body) -> list[int]:
+        found: list[int] = []
+        count = m.state.seats
+        for seat in self.of.seats(m, f):
+            beside = (seat + self.side) % count
+            if beside != seat and beside not in found:
+                found.append(beside)
+        return found
+
+
+@dataclass(frozen=True)
+class OthersThan(Seats):
+    """All seats but ``of``: `each other SEAT` of a sentence that is about somebody else than you."""
+
+    of: Seats
+
+    def seats(self, m: Machine, f: Body) -> list[int]:
+        not_these = self.of.seats(m, f)
+        return [seat for seat in m.from_active() if seat not in not_these]
+
+
+@dataclass(frozen=True)
 class OwnerOf(Seats):
     """The owner of the zone in which a card lies: its host."""
 

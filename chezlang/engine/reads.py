@@ -26,10 +26,11 @@ EVERYTHING = 63
 _NOTHING: frozenset[type[Node]] = frozenset((
     Block,
     select.InPlayOf, select.DeckPlace, select.ZoneRef,
-    select.SeatRef, select.AnyZoneOf, select.EachSeat, select.Neighbors, select.SeatNo, select.Noun, select.CardRef, select.AnyCard, select.States, select.FromDeck,
+    select.SeatRef, select.AnyZoneOf, select.EachSeat, select.Neighbors, select.Neighbor, select.OthersThan, select.SeatNo, select.Noun, select.CardRef, select.AnyCard, select.States, select.FromDeck,
     amounts.Fixed, amounts.Dice, amounts.LowHigh, amounts.Plus, amounts.Minus, amounts.AtLeast, amounts.AtMost,
+    amounts.Times, amounts.Half,
     amounts.Count, amounts.Register, amounts.Table,
-    conditions.Not, conditions.All, conditions.Compare, conditions.Exists, conditions.IsSort, conditions.IsOnly,
+    conditions.Not, conditions.All, conditions.Compare, conditions.OfSome, conditions.Exists, conditions.IsSort, conditions.IsOnly,
     conditions.IsCancelled, conditions.OptionOn, conditions.SetUsed, conditions.AmountIs, conditions.IsOneOf,
     actions.Change, actions.Impose, actions.Discard, actions.Take, actions.Give, actions.Swap, actions.Remove,
     actions.Reveal, actions.Score, actions.Fail, actions.DoThis, actions.Offer, actions.RollDice, actions.RollAgainst,
@@ -52,7 +53,7 @@ _PLACES: frozenset[type[Node]] = frozenset((select.OwnerOf, conditions.IsIn, act
 _DECKS: frozenset[type[Node]] = frozenset((actions.Shuffle,))
 _PLAYED: frozenset[type[Node]] = frozenset((select.Announced, actions.Cancel))
 _BY_FIELDS: frozenset[type[Node]] = frozenset((
-    select.CardSet, select.ZoneOf, select.PlayedBy, picks.Pick,
+    select.CardSet, select.ZoneOf, select.PlayedBy, picks.Pick, conditions.HasMore,
 ))  # fmt: skip
 #: All of which it is known what they look at.
 KNOWN = _NOTHING | _TURNS | _NUMBERS | _BANS | _PLACES | _DECKS | _PLAYED | _BY_FIELDS
@@ -111,6 +112,11 @@ class Reading:
                 found = (self.bans if node.verb >= 0 else 0) | (self.numbers if node.budget is not None else 0)
         elif isinstance(node, select.PlayedBy):
             found = HIDDEN | OPEN | PLAYED
+        elif isinstance(node, conditions.HasMore):
+            if node.noun is None:
+                found = self.numbers
+            else:
+                found = OPEN if node.kind < 0 or self.rules.is_open(node.kind) else HIDDEN
         elif cls in _NUMBERS:
             found = self.numbers
         elif cls in _BANS:

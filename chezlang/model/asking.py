@@ -9,17 +9,20 @@ from lark import Token, Tree
 from chezlang.effects import amounts, conditions, select
 from chezlang.effects.amounts import Amount, Fixed
 from chezlang.effects.conditions import Condition
-from chezlang.effects.select import Cards, Seats
+from chezlang.effects.select import Cards, Places, Seats
 from chezlang.findings import did_you_mean
 from chezlang.findings.suggest import did_you_mean_text
-from chezlang.model.phrase import Phrase
+from chezlang.model.phrase import YOU_REF, Phrase
 from chezlang.model.places import NodePlaces
 from chezlang.model.scope import Scope
 from chezlang.model.triggers import Triggers
 from chezlang.model.unclear import Unclear
-from chezlang.model.verbs import taken_apart, verb_of
+from chezlang.model.verbs import Step, taken_apart, verb_of
+from chezlang.state.data import SUBJECT
 from chezlang.syntax.tree import child, children, source_text, token, tokens
 
+#: Each of several of whom something is asked.
+THEM = select.SeatRef(SUBJECT, "they")
 #: Determiners of which it can't be told how many they ask for.
 NO_COUNT = ("each", "up to", "any", "dice", "the", "only")
 
@@ -65,7 +68,7 @@ class Asking(Triggers):
         if name == "has_done":
             return self._has_done(tree, scope)
         step = taken_apart(tree)
-        self._said(step, help="leave it out: a question asks how it is now")
+        self._said(step, ("THAN",) if step.verb == "have" else (), help="leave it out: a question asks how it is now")
         if step.modal == "can" and step.verb == "enter" and step.subject is not None and step.objects:
             cards = self.np(step.subject, scope)
             place = self.np(step.objects[0], scope)
@@ -78,10 +81,36 @@ class Asking(Triggers):
                 tree,
                 "ask `X has N NUMBER`, `X is ...`, `there is a CARD here`",
             )
+        if self._prep(step, "THAN") is not None or _more_or_fewer(step.objects[0]) is not None:
+            return self._has_more(step, scope)
         return self._has(step.subject, step.objects[0], scope)
 
+    def _of_some(self, phrase: Phrase, made: Condition, who: Seats | None = None) -> Condition:
+        """What is asked of each of several, or of any of them, and was read as if of one of them."""
+        seats = who or phrase.seats
+        assert seats is not None
+        return conditions.OfSome(seats, phrase.det == "each" or phrase.asks == "each", made)
+
+    def _one_of(self, owner: Phrase) -> Phrase:
+        """Somebody of whom something is asked: of several, each of them by itself, who is then the subject."""
+        if owner.seats is None or owner.det not in ("each", "a", "another", "any", "no"):
+            return owner
+        return replace(owner, seats=THEM, det="ref")
+
     def _has(self, subject: Tree[Token], tree: Tree[Token], scope: Scope) -> Condition:
+        """Whether somebody has something; of several, whether each has, or any."""
         owner = self.np(subject, scope)
+        one = self._one_of(owner)
+        made = self._has_it(subject, one, tree, scope)
+        if one is owner:
+            return made
+        some = isinstance(made, conditions.Exists) and (made.low, made.high) == (1, -1) and owner.det != "each"
+        if owner.det == "no":
+            return conditions.OfSome(owner.seats, True, conditions.Not(made)) if owner.seats is not None else made
+        # That any of them has one can as well be asked of what they all have.
+        return self._has_it(subject, owner, tree, scope) if some else self._of_some(owner, made)
+
+    def _has_it(self, subject: Tree[Token], owner: Phrase, tree: Tree[Token], scope: Scope) -> Condition:
         inner = scope.inner()
         what = self.np(tree, inner)
         if what.sort == "quantity":
@@ -124,8 +153,8 @@ class Asking(Triggers):
         low, high = self._how_many(phrase, tree)
         if phrase.cards is not None:
             cards = phrase.cards
-            if owner is not None and isinstance(cards, select.CardSet) and cards.place is None:
-                cards = replace(cards, place=select.InPlayOf(owner))
+            if owner is not None and isinstance(cards, select.CardSet):
+                cards = replace(cards, place=self._their(cards.place, tree, owner))
             return conditions.Exists(cards, low, high, owner)
         what = phrase.places if phrase.places is not None else phrase.seats
         if what is None:
@@ -133,6 +162,93 @@ class Asking(Triggers):
                 "CZ307", f"`{source_text(tree)}` can't be there or not", tree, "ask about cards, zones or somebody"
             )
         return conditions.Exists(what, low, high, owner)
+
+    def _their(self, place: Places | None, tree: Tree[Token], owner: Seats) -> Places:
+        """Where somebody has cards: in play, or in the zone of their own that is named without saying whose: `in hand`."""
+        if place is None:
+            return select.InPlayOf(owner)
+        bare = [each for mod in tree.find_data("in_") for each in children(mod) if each.data == "bare"]
+        return replace(place, of=owner) if bare and isinstance(place, select.ZoneOf) else place
+
+    def _has_more(self, step: Step, scope: Scope) -> Condition:
+        """`X has more CARDS in ZONE than Y`, `X has fewer NUMBER than Y`."""
+        assert step.subject is not None
+        tree, than_tree = step.objects[0], self._prep(step, "THAN")
+        word = _more_or_fewer(tree)
+        who = self.np(step.subject, scope)
+        usage = "write `X has more CARDS than Y`, or `X has fewer NUMBER than Y`"
+        if word is None or than_tree is None:
+            raise self.unclear(
+                "CZ308", f"`{source_text(step.tree)}`: more or fewer of what, than who?", step.tree, usage
+            )
+        if who.seats is None:
+            raise self.unclear("CZ307", f"`{source_text(step.subject)}` has nothing to compare", step.subject, usage)
+        than = self.np(than_tree, scope)
+        if than.seats is None:
+            raise self.unclear(
+                "CZ307", f"`{source_text(than_tree)}` is nobody", than_tree,
+                "say who has less or more of it, or compare with a number: `X has 3+ CARDS`",
+            )  # fmt: skip
+        for each, part in ((who, step.subject), (than, than_tree)):
+            if each.det in ("any", "no"):
+                raise self.unclear(
+                    "CZ308", f"`{source_text(part)}`: whom of them all?", part,
+                    f"write `each other {self.words.seat}`, or `another {self.words.seat}`",
+                )  # fmt: skip
+        if self._one_of(who) is not who:
+            turned, what = "fewer" if word.type == "MORE" else "more", source_text(tree).partition(" ")[2]
+            has = "have" if source_text(than_tree) in ("you", "they", "them") else "has"
+            raise self.unclear(
+                "CZ308", f"`{source_text(step.subject)}` are several, and what one has is compared", step.subject,
+                f"turn it round: `{source_text(than_tree)} {has} {turned} {what} than {source_text(step.subject)}`",
+            )  # fmt: skip
+        several = self._one_of(than) is not than
+        made = self._more(who.seats, THEM if several else than.seats, word.type == "MORE", tree, scope)
+        if not several:
+            return made
+        others = than.seats
+        if isinstance(others, select.EachSeat) and others.cond is None:
+            if not others.other:
+                raise self.unclear(
+                    "CZ308", f"`than {source_text(than_tree)}`: nobody has more or fewer than themselves", than_tree,
+                    f"write `than {'each other' if than.det == 'each' else 'another'} {self.words.seat}`",
+                )  # fmt: skip
+            others = others if who.seats == YOU_REF else select.OthersThan(who.seats)
+        return self._of_some(than, made, others)
+
+    def _more(self, who: Seats, than: Seats, more: bool, tree: Tree[Token], scope: Scope) -> Condition:
+        self.comparing = True
+        try:
+            what = self.np(tree, scope.inner())
+        finally:
+            self.comparing = False
+        if what.sort == "quantity":
+            number = what.numbers[0]
+            if len(what.numbers) > 1 or not self.on_seats[number]:
+                raise self.unclear(
+                    "CZ307", f"`{source_text(tree)}` is no number of {self.words.seats}", tree, "name one that they have"
+                )  # fmt: skip
+            if number == self.total_number:
+                raise self.unclear(
+                    "CZ308", f"`{source_text(tree)}`: what they have in all is a total", tree,
+                    f"write `your total is {'above' if more else 'below'} their total`",
+                )  # fmt: skip
+            return conditions.HasMore(who, than, more, None, -1, number)
+        place, cards = what.place, what.cards
+        if what.noun is None or not isinstance(cards, select.CardSet) or cards.other:
+            raise self.unclear(
+                "CZ307", f"`{source_text(tree)}` is nothing of which one has more", tree, "name cards, or a number"
+            )
+        if place is None:
+            return conditions.HasMore(who, than, more, what.noun, -1, -1)
+        own = self._their(place, tree, who)
+        if not isinstance(own, select.ZoneOf) or own.of != who:
+            said = self.words.zones.names[own.kind] if isinstance(own, select.ZoneOf) else self.a_zone()
+            raise self.unclear(
+                "CZ308", f"`{source_text(tree)}`: of what each of them has in their own zone", tree,
+                f"write `... in {said} than ...`",
+            )  # fmt: skip
+        return conditions.HasMore(who, than, more, what.noun, own.kind, -1)
 
     def _how_many(self, phrase: Phrase, tree: Tree[Token]) -> tuple[int, int]:
         """How many of a phrase are asked for: at least, and at most (-1: no bound)."""
@@ -173,6 +289,23 @@ class Asking(Triggers):
         low, high = self._how_many(what, counted)
         return conditions.HasPlayed(who.seats, what.noun, low, high)
 
+    def _compared(self, left: Phrase, how: str, right: Phrase) -> Condition:
+        """How two amounts stand; where one of them is a number of several, with each of those, or with any."""
+        several = [each for each in (left, right) if each.asks and each.sort == "number"]
+        if not several:
+            return conditions.Compare(self.as_amount(left), how, self.as_amount(right))
+        if len(several) > 1:
+            raise self.unclear(
+                "CZ308", f"`{source_text(left.node)}` and `{source_text(right.node)}` are both of several", right.node,
+                f"write `for each {self.words.seat}` on a line before it, and `their ...` here",
+            )  # fmt: skip
+        asked = several[0]
+        assert isinstance(asked.of, Seats)
+        of_one = self.number_of_one(replace(asked, of=THEM))
+        if asked is left:
+            return self._of_some(asked, conditions.Compare(of_one, how, self.as_amount(right)), asked.of)
+        return self._of_some(asked, conditions.Compare(self.as_amount(left), how, of_one), asked.of)
+
     def _is(self, tree: Tree[Token], scope: Scope) -> Condition:
         subject = child(tree, "np")
         assert subject is not None
@@ -183,7 +316,11 @@ class Asking(Triggers):
         self.plainly(tree)
         phrase = self.np(subject, scope)
         test = self._state(phrase, subject, state, scope)
-        return conditions.Not(test) if token(state, "NOT") is not None else test
+        if token(state, "NOT") is None:
+            return test
+        if isinstance(test, conditions.OfSome):  # each of them is not so
+            return replace(test, inner=conditions.Not(test.inner))
+        return conditions.Not(test)
 
     def _state(self, phrase: object, subject: Tree[Token], state: Tree[Token], scope: Scope) -> Condition:
         found = self.np(subject, scope)
@@ -196,7 +333,7 @@ class Asking(Triggers):
             return conditions.OnTurn(found.seats)
         if name == "state_cmp":
             compare = str(next(tokens(state, "CMP")))
-            return conditions.Compare(self.as_amount(found), compare, self.amount(next(children(state)), scope))
+            return self._compared(found, compare, self.np(next(children(state)), scope))
         if name == "state_in":
             place = self.np(next(children(state)), scope)
             if found.cards is None or place.places is None:
@@ -217,7 +354,7 @@ class Asking(Triggers):
         inner = next(children(state))
         what = self.np(inner, scope)
         if found.sort in ("number", "amount") or found.is_round:
-            return conditions.Compare(self.as_amount(found), "is", self.as_amount(what))
+            return self._compared(found, "is", what)
         if found.cards is not None and what.noun is not None:
             if what.det == "only":
                 assert what.cards is not None
@@ -231,3 +368,9 @@ class Asking(Triggers):
             state,
             "ask `X is a TYPE`, `X is in PLACE`, `your NUMBER is above N`",
         )
+
+
+def _more_or_fewer(tree: Tree[Token]) -> Token | None:
+    """The word by which a phrase says that something is compared."""
+    found = (token(det, "MORE", "FEWER") for det in tree.find_data("det"))
+    return next((word for word in found if word is not None), None)

@@ -33,6 +33,7 @@ class Modifiers(Quantities):
             "worth",
             "with_amount",
             "with_total",
+            "with_sum",
             "with_word",
             "with_extreme",
             "without",
@@ -73,6 +74,8 @@ class Modifiers(Quantities):
                 )
             phrase.number = number
             phrase.budget = self.as_amount(self._finish(self._base(next(children(mod)), scope), scope))
+        elif name == "with_sum":
+            self._with_sum(phrase, mod, scope)
         elif name == "with_word":
             self._with_word(phrase, mod, scope)
         elif name == "with_extreme":
@@ -135,6 +138,10 @@ class Modifiers(Quantities):
                         "say whose it is",
                     )
             phrase.sort, phrase.of, phrase.det = "number", owner, "ref"
+            self.asked_of_several(phrase, of)
+        elif phrase.side and of.seats is not None:
+            found = self.neighbor(phrase.node, of.seats, phrase.side)
+            phrase.seats, phrase.det, phrase.side = found.seats, found.det, 0
         elif isinstance(phrase.seats, select.Neighbors) and of.seats is not None:
             phrase.seats = select.Neighbors(of.seats)
         elif isinstance(phrase.places, select.ZoneOf) and of.seats is not None:
@@ -147,6 +154,16 @@ class Modifiers(Quantities):
                 mod,
                 "`of` goes with a number, a neighbor or a zone",
             )
+
+    def asked_of_several(self, phrase: Phrase, owner: Phrase) -> None:
+        """Mark a number that each of several has for themselves."""
+        if phrase.sort == "number" and owner.seats is not None and owner.det in ("each", "a", "another", "any"):
+            phrase.asks = "each" if owner.det == "each" else "a"
+
+    def neighbor(self, node: Node, of: Seats, side: int) -> Phrase:
+        """The left or right neighbor of somebody: one, where that is one."""
+        one = not isinstance(of, select.EachSeat | select.Neighbors | select.OthersThan)
+        return Phrase(node, "seats", "ref" if one else "each", seats=select.Neighbor(of, side))
 
     def _with_range(self, number: int, word: Token, worth: bool = False) -> select.WithNumber:
         if word.type == "NUMBER":
@@ -190,15 +207,42 @@ class Modifiers(Quantities):
             self._filter(phrase, select.States(number, True), mod)
             return
         bound = self.as_amount(self._finish(self._base(next(children(mod)), scope), scope))
+        if isinstance(phrase.seats, select.EachSeat):
+            if not self.on_seats[number]:
+                raise self.unclear(
+                    "CZ307", f"`{word}` is no number of {self.words.seats}", mod, "name one that they have"
+                )
+            left = amounts.NumberOf(select.SeatRef(SUBJECT, "they"), number)
+            phrase.seats = _narrowed(phrase.seats, conditions.Compare(left, str(compare), bound))
+            return
         if str(compare) == "at least":
             narrowing = select.WithNumber(number, bound, None)
         elif str(compare) == "at most":
             narrowing = select.WithNumber(number, None, bound)
         elif str(compare) == "above":
-            narrowing = select.WithNumber(number, amounts.Plus(bound, Fixed(1)), None)
+            above = Fixed(bound.n + 1) if isinstance(bound, Fixed) else amounts.Plus(bound, Fixed(1))
+            narrowing = select.WithNumber(number, above, None)
         else:
-            narrowing = select.WithNumber(number, None, amounts.Minus(bound, Fixed(1)))
+            below = Fixed(bound.n - 1) if isinstance(bound, Fixed) else amounts.Minus(bound, Fixed(1))
+            narrowing = select.WithNumber(number, None, below)
         self._filter(phrase, narrowing, mod)
+
+    def _with_sum(self, phrase: Phrase, mod: Tree[Token], scope: Scope) -> None:
+        """`with total at most N`, of somebody."""
+        if self.total_number < 0:
+            raise self.no_total(mod)
+        if not isinstance(phrase.seats, select.EachSeat):
+            raise self.unclear(
+                "CZ307",
+                f"only a {self.words.seat} has a total, and `{source_text(phrase.node)}` is none",
+                mod,
+                "of cards write `with NUMBER at most N`, or `with total NUMBER at most N` for all together",
+            )
+        bound = self.as_amount(self._finish(self._base(next(children(mod)), scope), scope))
+        compare = conditions.Compare(
+            amounts.TotalOf(select.SeatRef(SUBJECT, "they")), str(next(tokens(mod, "CMP"))), bound
+        )
+        phrase.seats = _narrowed(phrase.seats, compare)
 
     def _with_extreme(self, phrase: Phrase, mod: Tree[Token]) -> None:
         """`with the highest NUMBER`, `with the lowest total`."""
@@ -266,6 +310,14 @@ class Modifiers(Quantities):
 
     def _finish(self, phrase: Phrase, scope: Scope) -> Phrase:
         """Make the selector of a cards phrase once all its modifiers are read."""
+        if phrase.side:
+            word = "left" if phrase.side > 0 else "right"
+            raise self.unclear(
+                "CZ304",
+                f"`{source_text(phrase.node)}`: the {word} neighbor of whom?",
+                phrase.node,
+                f"write `your {word} neighbor`, `their {word} neighbor` or `the {word} neighbor of ...`",
+            )
         if phrase.sort == "cards" and phrase.cards is None and phrase.noun is not None:
             if phrase.other and not scope.this:
                 raise self.unclear(

@@ -8,7 +8,7 @@ from chezlang.effects import events, select
 from chezlang.effects.select import Noun
 from chezlang.findings import did_you_mean
 from chezlang.findings.suggest import did_you_mean_text
-from chezlang.model.phrase import NEIGHBOR, YOU_REF, Phrase
+from chezlang.model.phrase import NEIGHBOR, SIDES, YOU_REF, Phrase
 from chezlang.model.reader import Reader
 from chezlang.model.scope import Scope
 from chezlang.model.unclear import Unclear
@@ -111,8 +111,10 @@ class Nouns(Reader):
                     f"a card can't be `{adjective}`",
                     tree,
                     f"write `{source_text(heads)} with the {adjective} NUMBER`"
-                    if adjective != "neighboring"
-                    else f"only a {self.words.seat} can",
+                    if adjective in ("highest", "lowest")
+                    else f"only a {self.words.seat} can"
+                    if adjective == "neighboring"
+                    else "only a neighbor can",
                 )
         return phrase
 
@@ -161,7 +163,9 @@ class Nouns(Reader):
                 )
             return self._seat_phrase(tree, det, adjectives, scope)
         if last in NEIGHBOR and len(words) == 1:
-            self._plain(tree, adjectives)
+            side = self._side(tree, adjectives)
+            if side:
+                return self._beside_somebody(tree, det, side)
             return Phrase(tree, "seats", det, seats=select.Neighbors(YOU_REF))
         if self.words.tags.get(last) >= 0:
             return None
@@ -189,6 +193,14 @@ class Nouns(Reader):
     def _seat_phrase(self, tree: Tree[Token], det: str, adjectives: list[str], scope: Scope) -> Phrase:
         if "neighboring" in adjectives:
             return Phrase(tree, "seats", det, seats=self._beside(tree, scope))
+        side = next((each for each in adjectives if each in SIDES), "")
+        if side:
+            raise self.unclear(
+                "CZ106",
+                f"`{source_text(tree)}`: to the {side} of whom?",
+                tree,
+                f"write `your {side} neighbor`, or `their {side} neighbor`",
+            )
         if "highest" in adjectives or "lowest" in adjectives:
             raise self.unclear(
                 "CZ302",
@@ -205,6 +217,27 @@ class Nouns(Reader):
             det,
             seats=select.EachSeat(other, None, "another" if other else "each" if det in ("each", "bare") else "a"),
         )
+
+    def _side(self, tree: Tree[Token], adjectives: list[str]) -> int:
+        """Which of two neighbors: 1 the left, -1 the right, 0 where nothing says so. Nothing else can be said of a neighbor."""
+        self._plain(tree, adjectives, *SIDES)
+        if len(adjectives) > 1:
+            raise self.unclear(
+                "CZ308", f"`{source_text(tree)}`: on which side?", tree, f"write `the {adjectives[0]} neighbor of ...`"
+            )
+        return SIDES[adjectives[0]] if adjectives else 0
+
+    def _beside_somebody(self, tree: Tree[Token], det: str, side: int) -> Phrase:
+        """`the left neighbor`, of whom is said behind it."""
+        if det != "the":
+            word = "left" if side > 0 else "right"
+            raise self.unclear(
+                "CZ308",
+                f"`{source_text(tree)}`: everybody has one {word} neighbor",
+                tree,
+                f"write `your {word} neighbor`, `their {word} neighbor` or `the {word} neighbor of ...`",
+            )
+        return Phrase(tree, "seats", "the", side=side)
 
     def _beside(self, tree: Tree[Token], scope: Scope) -> select.Neighbors:
         """`neighboring`: beside you, and nobody else could be meant."""

@@ -16,6 +16,8 @@ YOU_REF = select.SeatRef(YOU, "you")
 HERE = "here"
 HOST = "host"
 NEIGHBOR = ("neighbor", "neighbors")
+#: On which side of somebody: how many seats further clockwise.
+SIDES = {"left": 1, "right": -1}
 
 
 _ONE = Fixed(1)
@@ -52,6 +54,8 @@ class Phrase:
     prelude: list[tuple[Amount, int, int, int]] = field(default_factory=list)
     whole: bool = False
     extreme: tuple[bool, int] | None = None
+    side: int = 0  # the neighbor on that side of somebody who has yet to be named
+    asks: str = ""  # `each` or `a`: what is asked of a number of each of several, or of any of them
 
     @property
     def reference(self) -> bool:

@@ -39,10 +39,8 @@ class Phrases(Modifiers):
             return Phrase(tree, "amount", amount=cls(self.amount(left, scope), self.amount(right, scope)))
         if name == "sum_":
             return self.np(next(children(tree)), scope)
-        if name == "number_of":
-            counted = child(tree, "counted")
-            assert counted is not None
-            return Phrase(tree, "amount", amount=self._count(1, counted, scope, False))
+        if name in ("number_of", "times", "half"):
+            return Phrase(tree, "amount", amount=self.term(tree, scope))
         if name == "combined":
             return Phrase(tree, "amount", amount=self.combined(tree, scope))
         if name == "phrase":
@@ -204,6 +202,8 @@ class Phrases(Modifiers):
             low, high = range_of(word)
             phrase.range = (low, high)
             phrase.low, phrase.high = Fixed(max(low, 0)), Fixed(high) if high < 1_000_000 else None
+        elif kind in ("MORE", "FEWER"):
+            phrase = self._more_of(tree, heads, adjectives, scope)
         elif kind == "DIE":
             phrase = self._heads(tree, heads, "dice", adjectives, scope)
             phrase.amount = self._rolled(tree, self._dice(word), scope)
@@ -218,7 +218,7 @@ class Phrases(Modifiers):
                 f"write `{str(word).lstrip('+-')} {source_text(heads)}`",
             )
         if phrase.sort == "quantity" and phrase.amount is None:
-            if phrase.det in ("range", "no"):
+            if phrase.det in ("range", "no", "more"):
                 phrase.amount = Fixed(0)
             elif phrase.det == "the":
                 phrase.sort = "number"
@@ -230,6 +230,20 @@ class Phrases(Modifiers):
                     f"write a number, for example `1 {source_text(heads)}`",
                 )
         return phrase
+
+    def _more_of(
+        self, tree: Tree[Token], heads: Tree[Token], adjectives: list[str], scope: Scope
+    ) -> Phrase:  # fmt: skip
+        """`more CARDS`, of which only a question can be asked."""
+        if not self.comparing:
+            raise self.unclear(
+                "CZ308",
+                f"`{source_text(tree)}`: than who?",
+                tree,
+                f"more than somebody is asked: `if you have {source_text(tree)} than ...`; so much more is a number: "
+                f"`+1 {source_text(heads)}`",
+            )
+        return self._heads(tree, heads, "more", adjectives, scope)
 
     def _that(self, tree: Tree[Token], heads: Tree[Token], scope: Scope) -> Phrase:
         """`that SEAT`, `that card`: of the event."""
@@ -279,6 +293,7 @@ class Phrases(Modifiers):
         if owner.det in ("a", "another") and phrase.sort in (CARDS, "places"):
             self._one_of_theirs(tree, heads[0])
             phrase.det = "a"  # one, of anybody whom the owner can be
+        self.asked_of_several(phrase, owner)
         return phrase
 
     def _one_of_theirs(self, tree: Tree[Token], heads: Tree[Token]) -> None:
@@ -312,7 +327,9 @@ class Phrases(Modifiers):
             self._plain(tree, adjectives)
             return Phrase(tree, "seats", "ref", seats=select.OwnerOf(of))
         if len(found) == 1 and words[0] in NEIGHBOR and isinstance(of, Seats):
-            self._plain(tree, adjectives)
+            side = self._side(tree, adjectives)
+            if side:
+                return self.neighbor(tree, of, side)
             return Phrase(tree, "seats", "each", seats=select.Neighbors(of))
         if all(self.words.numbers.get(word) >= 0 for word in words):
             self._plain(tree, adjectives)

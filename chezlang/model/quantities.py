@@ -10,6 +10,7 @@ from chezlang.effects.select import Seats
 from chezlang.model.nouns import Nouns
 from chezlang.model.phrase import Phrase
 from chezlang.model.scope import Scope
+from chezlang.model.unclear import Unclear
 from chezlang.syntax.tree import child, children, source_text, token, tokens
 
 
@@ -82,7 +83,8 @@ class Quantities(Nouns):
     def _field_amount(self, tree: Tree[Token], scope: Scope) -> Amount:
         name = tree.data
         if name == "same_as":
-            return self.amount(next(children(tree)), scope)
+            inner = next(children(tree))
+            return self.term(inner, scope) if inner.data in ("times", "half") else self.amount(inner, scope)
         if name in ("plus", "minus"):
             left, right = children(tree)
             cls = amounts.Plus if name == "plus" else amounts.Minus
@@ -98,9 +100,24 @@ class Quantities(Nouns):
             counted = child(tree, "counted")
             assert n is not None and counted is not None
             return self._count(int(n), counted, scope, True)
-        counted = child(tree, "counted")
-        assert counted is not None
-        return self._count(1, counted, scope, False)
+        return self.term(tree, scope)
+
+    def term(self, tree: Tree[Token], scope: Scope) -> Amount:
+        """A count, or some times an amount, or half of one."""
+        if tree.data == "number_of":
+            counted = child(tree, "counted")
+            assert counted is not None
+            return self._count(1, counted, scope, False)
+        inner = self.amount(next(children(tree)), scope)
+        if tree.data == "half":
+            return amounts.Half(inner, str(token(tree, "ROUNDED")) == "rounded up")
+        times = token(tree, "TIMES")
+        factor = 2 if times is None else int(times.split()[0])
+        if factor < 2:
+            raise self.unclear(
+                "CZ308", f"`{source_text(tree)}` says no more than that", tree, "write `twice ...`, or `3 times ...`"
+            )
+        return amounts.Times(factor, inner)
 
     def _dice(self, word: Token) -> amounts.Dice:
         count, faces = str(word).split("d")
@@ -139,6 +156,24 @@ class Quantities(Nouns):
 
     def number_amount(self, phrase: Phrase) -> Amount:
         """A number of something, as an amount."""
+        if phrase.asks:
+            raise self._whose_of_them(phrase)
+        return self.number_of_one(phrase)
+
+    def _whose_of_them(self, phrase: Phrase) -> Unclear:
+        """A number of each of several, where one number belongs."""
+        said, seat = source_text(phrase.node), self.words.seat
+        what = "total" if phrase.total else self.words.numbers.names[phrase.numbers[0]]
+        help = (
+            f"write `for each {seat}` on a line before it, and `their {what}` below that; or, for all together, "
+            f"`the combined {what} of {self.words.seats}`"
+        )
+        if phrase.asks == "a":
+            help = f"write `choose a {seat}`, or `another {seat}`, on a line before it, and `their ...` here"
+        return self.unclear("CZ303", f"`{said}`: whose of them? Each has their own", phrase.node, help)
+
+    def number_of_one(self, phrase: Phrase) -> Amount:
+        """A number of somebody or something, of several one after the other."""
         if phrase.total:
             assert isinstance(phrase.of, Seats)
             return amounts.TotalOf(phrase.of)

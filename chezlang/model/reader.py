@@ -33,17 +33,10 @@ UNKNOWN: dict[str, tuple[str, str, str]] = {
 
 def _plainly(word: str, seat: str) -> str:
     """What to write for a word by which other games call something that goes without a name here."""
-    beside = (
-        f"left and right are not told apart: write `choose a neighboring {seat}` before it, and `they` or `their` here"
-    )
     return {
         "any": "write `a` for one that is chosen, `each` for all of them",
-        "more": "write `3+ ...` for three or more",
-        "left": beside,
-        "less": "write `3 or less ...`",
         "opponent": f"write `another {seat}`",
         "opponents": f"write `each other {seat}`",
-        "right": beside,
         "target": "write `choose a ...` on a line before it",
         "top": "cards are drawn from the top of a deck: `draw 1 DECK`",
     }.get(word, "")
@@ -74,6 +67,7 @@ class Reader:
         self.wanted = ""  # the sort of word that belongs where a phrase is being read, if that is known
         self.lost_names: set[str] = set()  # given by lines of this block that could not be read
         self.seats_by_number = False  # rulings name seats
+        self.comparing = False  # whether what is being read is more or fewer than something
         self.rolling = False  # whether dice in what is being read are rolled
         self.dice: list[
             tuple[Amount, int, int, int]

@@ -159,6 +159,15 @@ def bounds(amount: Amount) -> tuple[int | None, int | None]:
         return min(0, *amount.values), max(0, *amount.values)
     if isinstance(amount, amounts.RoundNo):
         return 1, None
+    if isinstance(amount, amounts.Times):
+        low, high = bounds(amount.inner)
+        return None if low is None else amount.factor * low, None if high is None else amount.factor * high
+    if isinstance(amount, amounts.Half):
+        low, high = bounds(amount.inner)
+        return (
+            None if low is None else amounts.halved(low, amount.up),
+            None if high is None else amounts.halved(high, amount.up),
+        )
     if isinstance(amount, amounts.Count):
         return (0, None) if amount.each >= 0 else (None, 0)
     if isinstance(amount, amounts.Register) and amount.dice is not None:

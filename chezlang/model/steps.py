@@ -208,6 +208,8 @@ class Steps(Phrases):
             return
         if isinstance(seats, select.OwnerOf) and isinstance(seats.of, select.CardRef):
             return
+        if isinstance(seats, select.Neighbor) and phrase.reference:
+            return
         one = "neighbor" if isinstance(seats, select.Neighbors) else self.words.seat
         if phrase.det == "each" and not isinstance(seats, select.Neighbors):
             one = source_text(phrase.node).removeprefix("each ")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from chezlang.effects.actions import ADD, THIS_TURN, Win
-from chezlang.effects.amounts import Amount, AtLeast, AtMost, Count, Dice, Fixed, LowHigh, Minus, Plus
+from chezlang.effects.amounts import Amount, AtLeast, AtMost, Count, Dice, Fixed, Half, LowHigh, Minus, Plus, Times
 from chezlang.effects.base import parts
 from chezlang.effects.clauses import Watch
 from chezlang.effects.ruleset import RuleSet
@@ -124,6 +124,10 @@ def expected(amount: Amount) -> float:
         return expected(amount.left) + expected(amount.right)
     if isinstance(amount, Minus):
         return expected(amount.left) - expected(amount.right)
+    if isinstance(amount, Times):
+        return amount.factor * expected(amount.inner)
+    if isinstance(amount, Half):
+        return expected(amount.inner) / 2
     if isinstance(amount, AtLeast):
         return max(float(amount.floor), expected(amount.inner))
     if isinstance(amount, AtMost):

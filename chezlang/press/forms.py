@@ -111,11 +111,14 @@ WHOLE_VALUES = Table(
 )  # fmt: skip
 
 AMOUNTS = Table(
-    "Amounts of many", "_term", "whenever", "",
+    "Amounts", "_term", "whenever",
+    "Behind `equal to`, `above`, `at most` and the like, `against`, `to`. They are joined by ` + ` and ` - `, and bounded by `, at least N` and `, at most N`.",
     (
         Form("phrase", "N, X's NUMBER, N per CARDS", "one amount", "you gain 1 slack per cat in your room"),
         Form("number_of", "the number of CARDS", "how many there are", "if the number of cats in your room is at least 2: draw 1 life"),
         Form("combined", "the combined NUMBER of CARDS", "what several cards have of it together; `the combined total of SEATS`, `the combined NUMBER of SEATS`: what all of them have together", "if the combined total of roommates is at least 8 per roommate: draw 1 life"),
+        Form("times", "twice AMOUNT, N times AMOUNT", "so many times as much", "gain slack equal to twice the number of cats in your room"),
+        Form("half", "half of AMOUNT rounded up, rounded down", "half as much", "discard down to half of the number of cards in your hand rounded up"),
     ),
 )  # fmt: skip
 
@@ -191,6 +194,8 @@ DETERMINERS = Table(
         Form("SIGNED", "+N NUMBER", "so much more", "you have +1 income this turn"),
         Form("OR_MORE", "N+ CARDS", "so many or more", "if you have 2+ cats: draw 1 life"),
         Form("DIE", "dN CARDS", "as many as a roll says", "draw d6 life"),
+        Form("MORE", "more CARDS, more NUMBER", "in `X has more ... than Y`", "if you have more cards in hand than each other roommate: draw 1 life"),
+        Form("FEWER", "fewer CARDS, less NUMBER", "the opposite", "if you have fewer people here than another roommate: draw 1 life"),
         Form("THE_LAST", "the last CARD", "kept for a later version", ""),
     ),
 )  # fmt: skip
@@ -206,7 +211,8 @@ MODIFIERS = Table(
         Form("worth", "worth N+", "by how much it scores", "when anyone scores a nookie worth 5+\n    draw 1 life"),
         Form("with_amount", "with N+ NUMBER", "what it has of a number, or whom", "discard a thing with 2+ slack in your room"),
         Form("with_total", "with total NUMBER at most X", "together no more than that", "choose 1+ things in your hand with total cost at most your income as basket\ndiscard basket"),
-        Form("with_word", "with NUMBER", "on which it is printed; `with NUMBER at most X`: compared; of somebody, `with a TYPE`: who has such a card in play", "discard each thing with slack in your room"),
+        Form("with_sum", "with total at most X", "of somebody: `above`, `below`, `at least` or `at most`", "each roommate with total at most 4 gains 1 slack"),
+        Form("with_word", "with NUMBER", "on which it is printed; `with NUMBER at most X`: compared, of cards and of somebody; of somebody, `with a TYPE`: who has such a card in play", "discard each thing with slack in your room\neach roommate with income above 2 loses 1 slack"),
         Form("with_extreme", "with the highest NUMBER", "those that have the most of it; `lowest`", "discard the thing in your room with the lowest cost"),
         Form("without", "without NUMBER", "on which it is not printed; of somebody: who has no such card", "each roommate without a cat loses 1 slack"),
         Form("that_can", "that X can enter, that you can play", "that nothing forbids", "choose a person in your room as guest\nchoose another room that guest can enter as home\nmove guest to home"),
@@ -220,7 +226,7 @@ CONDITIONS = Table(
         Form("there_is", "there is a CARD", "that one is found; `there are 3+ CARDS`, `there is no CARD`", "if there is a cat in your room, and if there are 2+ food in your room: draw 1 life"),
         Form("has_option", "option NAME", "that this variant is played; `not option NAME`", "if option slacker-duel: draw 1 life"),
         Form("has_done", "X has played N+ CARDS this turn", "what somebody has played in the turn under way, not counting what was cancelled; `no CARD`, `a CARD`, `N CARDS`", "if you have played no sleep this turn: draw 1 life"),
-        Form("step", "X has ..., X is ..., X can enter PLACE", "what somebody has, what something is, where it may go", "if you have a cat: draw 1 life"),
+        Form("step", "X has ..., X is ..., X can enter PLACE, X has more ... than Y", "what somebody has, what something is, where it may go, who has more of it; of `each other SEAT` each is asked, of `another SEAT` whether any of them", "if you have a cat: draw 1 life\nif you have less income than your left neighbor: draw 1 life"),
     ),
 )  # fmt: skip
 
@@ -228,7 +234,7 @@ STATES = Table(
     "What something is", "_state", "whenever", "Behind `is` and `are`, with `not` for the opposite.",
     (
         Form("state_in", "in PLACE", "where a card lies", "choose a cat in your room as pet\nif pet is not in your room: draw 1 life"),
-        Form("state_cmp", "above X, below X, at least X, at most X", "how a number compares: of somebody or something, or `the round`, which counts from 1", "if your income is at least 3: draw 1 life"),
+        Form("state_cmp", "above X, below X, at least X, at most X", "how a number compares: with another, with somebody else's, with that of `each other SEAT` or of `another SEAT`; `the round` counts from 1", "if your income is at least 3: draw 1 life\nif your total is above each other roommate's total: draw 1 life"),
         Form("state_part", "cancelled", "what became of it", ""),
         Form("state_is", "a TYPE, the only CARD, N, the SEAT with the highest NUMBER", "what sort of card it is, what a number is, or who somebody is (who ties has the highest too)", "choose a person in your room\nif it is a cat: draw 1 life"),
         Form("state_turn", "on turn", "whose turn it is", "if you are on turn: draw 1 life"),
@@ -277,6 +283,13 @@ ADJECTIVES: tuple[Form, ...] = (
         "of those at either side of you; where somebody else does it, say `a neighbor of you` or `a neighbor of them`",
         "choose a neighboring roommate\nthey lose 1 slack",
     ),
+    Form(
+        "left",
+        "left",
+        "of two neighbors: `your left neighbor`, `their left neighbor`, `the left neighbor of X` is who is next clockwise; with two who play, left and right are the same",
+        "your left neighbor loses 1 slack",
+    ),
+    Form("right", "right", "the other one", "give a card in your hand to your right neighbor"),
     Form("highest", "highest", "in `with the highest NUMBER`", ""),
     Form("lowest", "lowest", "in `with the lowest NUMBER`", ""),
     Form("different", "different", "kept for a later version", ""),

@@ -12,7 +12,12 @@ from chezlang.syntax.words import base_form, forms
 # Terminals that are named together, in the order in which they are shown.
 _GROUPS: tuple[tuple[str, frozenset[str]], ...] = (
     ("a title in quotes", frozenset({"STRING"})),
-    ("a number", frozenset({"NUMBER", "SIGNED", "OR_MORE", "DIE", "LOW_HIGH", "RANGE", "NUMBER_OF"})),
+    (
+        "a number",
+        frozenset(
+            {"NUMBER", "SIGNED", "OR_MORE", "DIE", "LOW_HIGH", "RANGE", "NUMBER_OF", "TWICE", "TIMES", "HALF_OF"}
+        ),
+    ),
     ("a kind, type or other name", frozenset({"WORD", "CARD_WORD"})),
     ("a verb such as `gain`", frozenset({"VERB", "SET"})),
     ("`may` or `cannot`", frozenset({"MODAL"})),
@@ -20,7 +25,23 @@ _GROUPS: tuple[tuple[str, frozenset[str]], ...] = (
     ("`you`, `this` or the like", frozenset({"YOU", "THEY", "IT", "THIS", "ANYONE", "NOBODY", "POSS", "SEAT"})),
     (
         "`a`, `each` or the like",
-        frozenset({"A", "AN", "EACH", "ANOTHER", "THE", "THAT", "NO", "ONLY", "ANY_NUMBER_OF", "UP_TO", "THE_LAST"}),
+        frozenset(
+            {
+                "A",
+                "AN",
+                "EACH",
+                "ANOTHER",
+                "THE",
+                "THAT",
+                "NO",
+                "ONLY",
+                "ANY_NUMBER_OF",
+                "UP_TO",
+                "MORE",
+                "FEWER",
+                "THE_LAST",
+            }
+        ),
     ),
     (
         "`in`, `from` or the like",
@@ -28,7 +49,7 @@ _GROUPS: tuple[tuple[str, frozenset[str]], ...] = (
     ),
     (
         "`to`, `as` or the like",
-        frozenset({"TO", "INTO", "AS", "ON", "AGAINST", "FOR", "DOWN_TO", "EQUAL_TO", "ON_ROLLS_FOR"}),
+        frozenset({"TO", "INTO", "AS", "ON", "AGAINST", "FOR", "DOWN_TO", "EQUAL_TO", "ON_ROLLS_FOR", "THAN"}),
     ),
     ("`this turn` or the like", frozenset({"THIS_TURN", "NEXT_TURN", "THIS_GAME", "FOR_GOOD"})),
     ("`above` or the like", frozenset({"CMP"})),

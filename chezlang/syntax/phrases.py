@@ -119,6 +119,8 @@ PHRASES: tuple[Phrase, ...] = (
     _phrase(r"less than|fewer than|lower than|under", "below"),
     _phrase(r"at least (\d+)", r", at least \1", r"\1+"),
     _phrase(r"at most (\d+)", r", at most \1"),
+    _phrase(r"half (?:of )?((?:your|their|its|the) [\w' -]+?)(?=$|,)", r"half of \1 rounded down"),
+    _phrase(r"double|two times", "twice", why=_ONE_WORD),
     _phrase(r"for|times", "per", why=_PER),
     _phrase(r"equal to|equals|is equal to", "is", ""),
     _phrase(r"instead", "", why=_WOULD),

@@ -12,9 +12,17 @@ MOST_SIDES = 1000
 MOST_COPIES = 999
 
 # The types of token that carry a number.
-VALUES = frozenset({"DIE", "COPIES", "LOW_HIGH", "RANGE", "NUMBER", "SIGNED", "OR_MORE"})
+VALUES = frozenset({"DIE", "COPIES", "LOW_HIGH", "RANGE", "NUMBER", "SIGNED", "OR_MORE", "TIMES"})
 # What stands for one of them that is too large, where `1` would not be read as one.
-_STAND_INS = {"DIE": "d6", "COPIES": "x1", "LOW_HIGH": "1/2", "RANGE": "1-2", "SIGNED": "+1", "OR_MORE": "1+"}
+_STAND_INS = {
+    "DIE": "d6",
+    "COPIES": "x1",
+    "LOW_HIGH": "1/2",
+    "RANGE": "1-2",
+    "SIGNED": "+1",
+    "OR_MORE": "1+",
+    "TIMES": "2 times",
+}
 
 
 @dataclass(frozen=True, slots=True)

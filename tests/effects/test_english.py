@@ -232,6 +232,60 @@ EFFECTS = {
     "spend 1 free-time, then you gain 1 slack": "Spend 1 Free Time, then gain 1 Slack.",
     "you have 5 free-time this game": "You have exactly 5 Free Time for the rest of the game.",
     "choose up to 2 things in your room as junk/discard junk": "Choose up to 2 Things in your room. Discard them.",
+    "your left neighbor loses 1 slack": "Your left neighbor loses 1 Slack.",
+    "choose another roommate/their right neighbor may draw 1 life": (
+        "Choose another roommate. Their right neighbor may draw a Life card."
+    ),
+    "take a cat from your left neighbor's room": "Take a Cat from your left neighbor's room.",
+    "if you have more cards in hand than each other roommate: draw 1 life": (
+        "If you have more cards in your hand than each other roommate has in theirs, draw a Life card."
+    ),
+    "if you have fewer people here than another roommate: draw 1 life": (
+        "If you have fewer People in your room than another roommate has in theirs, draw a Life card."
+    ),
+    "choose another roommate/if they have fewer cats than you: they lose 1 slack": (
+        "Choose another roommate. If they have fewer Cats in play than you, they lose 1 Slack."
+    ),
+    "choose another roommate/if they have more cats in room than you: they lose 1 slack": (
+        "Choose another roommate. If they have more Cats in their room than you have in yours, they lose 1 Slack."
+    ),
+    "choose a roommate/if they have more people than each other roommate: they lose 1 slack": (
+        "Choose a roommate. If they have more People in play than each other roommate, they lose 1 Slack."
+    ),
+    "if you have more cats than each other roommate: stop/otherwise: draw 1 life": (
+        "If you have more Cats in play than each other roommate, stop. Otherwise, draw a Life card."
+    ),
+    "if you have less income than your left neighbor, and if you have more goal than your right neighbor: draw 1 life": (
+        "If you have less Income than your left neighbor and you have a higher Slack goal than your right neighbor, "
+        "draw a Life card."
+    ),
+    "if your total is above each other roommate's total: draw 1 life": (
+        "If your total Slack is above each other roommate's total Slack, draw a Life card."
+    ),
+    "if another roommate's income is not above 2: draw 1 life": (
+        "If another roommate's Income is not above 2, draw a Life card."
+    ),
+    "if each other roommate has 2+ people: draw 1 life": (
+        "If each other roommate has 2 or more People in play, draw a Life card."
+    ),
+    "if you have 3+ cards in hand: discard a card in your hand": (
+        "If you have 3 or more cards in your hand, discard a card from your hand."
+    ),
+    "each roommate with total at most 4 gains 1 slack": (
+        "Each roommate with a total Slack of at most 4 gains 1 Slack."
+    ),
+    "each other roommate with income above 2 loses 1 slack": "Each other roommate with more than 2 Income loses 1 Slack.",
+    "choose a roommate with goal below 14/they lose 1 slack": (
+        "Choose a roommate with a Slack goal below 14. They lose 1 Slack."
+    ),
+    "discard a thing with cost above 1 in a room": "Discard a Thing with 2 or more Cost in any room.",
+    "you gain slack equal to twice your income": "You gain Slack equal to twice your Income.",
+    "you lose slack equal to half of the number of cards in your hand rounded up": (
+        "You lose Slack equal to half of the number of cards in your hand (rounded up)."
+    ),
+    "discard down to half of the number of cards in your hand rounded down": (
+        "Discard down to half of the number of cards in your hand (rounded down)."
+    ),
     "repeat/    you may discard a food in your room": "Repeat: you may discard a Food card in your room.",
     "you win": "You win the game.",
 }  # fmt: skip
@@ -289,6 +343,15 @@ CLAUSES = {
     "each other roommate has -1 income": "Each other roommate has -1 Income.",
     "you have +1 goal": "Your Slack goal is 1 higher.",
     "this has +1 slack per other cat here": "This card has +1 Slack for each other Cat here.",
+    "when your right neighbor plays a sleep/    you gain 1 slack": (
+        "When your right neighbor plays a Sleep card, you gain 1 Slack."
+    ),
+    "while you have more people than each neighbor of you/    you have +1 income": (
+        "While you have more People in play than each of your neighbors, you have +1 Income."
+    ),
+    "when you play a sleep/    this gains slack equal to 3 times your income": (
+        "When you play a Sleep card, this card gains Slack equal to 3 times your Income."
+    ),
     "each person in its host's room has +1 slack": "Each Person in this card's owner's room has +1 Slack.",
 }  # fmt: skip
 

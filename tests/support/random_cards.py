@@ -53,6 +53,12 @@ class Maker:
             f"each roommate loses {n} slack",
             f"each other roommate gains {n} slack",
             f"each neighbor of you loses {n} slack",
+            f"your {self.one('left', 'right')} neighbor {self.one('gains', 'loses')} {n} slack",
+            f"give a {kind} in your room to your {self.one('left', 'right')} neighbor",
+            f"each roommate with {self.one('total', 'income')} {self.one('above', 'below', 'at least', 'at most')} {n} loses 1 slack",
+            f"discard a thing with {self.one('cost', 'slack')} {self.one('above', 'below')} {n} in a room",
+            f"you gain slack equal to {self.one('twice', '3 times')} your income, at most 4",
+            f"you lose slack equal to half of the number of cards in your hand rounded {self.one('up', 'down')}",
             f"you gain d6 {self.one('slack', 'income')}",
             f"you gain 1 slack per {self.any_type()} here",
             f"you have {self.one('+', '-')}{n} {self.one('income', 'free-time')} this turn",
@@ -148,6 +154,7 @@ class Maker:
                 return [
                     f"{blanks}choose {self.one('a', 'another')} roommate as {name}",
                     f"{blanks}{name} {self.one('gains', 'loses')} {self.n()} slack",
+                    f"{blanks}if {name} has {self.one('more', 'fewer')} people than each other roommate: {name} loses 1 slack",
                 ]
             if shape == 9:
                 name = self.name("find")
@@ -206,6 +213,10 @@ class Maker:
             "you are on turn",
             f"there is a {self.any_type()} here, and if your total is at most {self.n(9)}",
             "there is another room",
+            f"you have {self.one('more', 'fewer')} {self.one('cards in hand', 'people', 'cats in room', 'income', 'goal')} than {self.one('each other', 'another')} roommate",
+            f"your right neighbor has {self.one('more', 'less')} income than you",
+            f"your total is {self.one('above', 'below')} {self.one('each other', 'another')} roommate's total",
+            f"{self.one('each other', 'another')} roommate has {self.one('2+', 'no')} {self.any_type()}",
             f"you are {self.one('', 'not ')}the roommate with the {self.one('highest', 'lowest')} income",
             f"the round is {self.one('1', 'above 2', 'at most 3')}",
             f"the combined {self.one('total of roommates', 'cost of things in your room', 'income of other roommates')} is at least {self.n(9)}",
@@ -326,7 +337,9 @@ class Maker:
         if kind == "person" and self.chance.randrange(2):
             lines.append(f"    is {self.one('cat', 'dog', 'live-in', 'uninvited', 'uninvited, pest(food)')}")
         if kind in ("thing", "activity", "person"):
-            lines.append(f"    slack {self.one('1', '2', 'd6 - 2', '1 per booze here', '3', '1 + 1 per person here', '1, 3, 4 by the number of food here')}")
+            lines.append(
+                f"    slack {self.one('1', '2', 'd6 - 2', '1 per booze here', '3', '1 + 1 per person here', '1, 3, 4 by the number of food here')}"
+            )
         if kind == "thing" and self.chance.randrange(4) == 0:
             lines += self.way_to_play()
         if kind == "whenever":

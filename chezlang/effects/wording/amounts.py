@@ -66,6 +66,16 @@ def _limited(s: Speaker, node: Amount) -> str:
     return f"{s.amount(node)} ({', '.join(reversed(limits))})"
 
 
+@says(amounts.Times)
+def _times(s: Speaker, node: amounts.Times) -> str:
+    return f"{'twice' if node.factor == 2 else f'{node.factor} times'} {s.amount(node.inner)}"
+
+
+@says(amounts.Half)
+def _half(s: Speaker, node: amounts.Half) -> str:
+    return f"half of {s.amount(node.inner)} (rounded {'up' if node.up else 'down'})"
+
+
 @says(amounts.Count)
 def _count(s: Speaker, node: amounts.Count) -> str:
     if node.per:

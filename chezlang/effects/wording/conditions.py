@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from chezlang.effects import amounts, conditions, select
-from chezlang.effects.wording.inflect import listed
-from chezlang.effects.wording.speaker import A, Det, Speaker, says
+from chezlang.effects.wording.inflect import a, listed
+from chezlang.effects.wording.phrases import noun_words
+from chezlang.effects.wording.saying import YOU
+from chezlang.effects.wording.speaker import EACH, A, Det, Speaker, says
+from chezlang.state.data import SUBJECT
 
 
 @says(conditions.Not)
@@ -33,6 +36,35 @@ def _which_round(how: str, n: int) -> str:
     if how == "is" or (n == 1 and how in ("below", "at most")):
         return "the first round" if n == 1 else f"round {n}"
     return f"round {n} or {'later' if how in ('above', 'at least') else 'earlier'}"
+
+
+@says(conditions.OfSome)
+def _of_some(s: Speaker, node: conditions.OfSome, not_: bool) -> str:
+    every = node.every != not_  # of none of them is the same as not of any
+    who = node.who
+    det = EACH if every else Det("any") if isinstance(who, select.EachSeat) and not who.other else Det("another")
+    return s.knowing(SUBJECT, s.seats(who, det)).condition(node.inner, not_)
+
+
+@says(conditions.HasMore)
+def _has_more(s: Speaker, node: conditions.HasMore, not_: bool) -> str:
+    who, than = s.seats(node.who), s.seats(node.than)
+    if node.noun is None:
+        number = s.number(node.number)
+        if node.number >= 0 and s.seat_level(node.number):
+            what = a(f"{'higher' if node.more else 'lower'} {number}")
+        else:
+            what = f"{'more' if node.more else 'less'} {number}"
+        return f"{who.text} {_has(who.plural, not_)} {what} than {than.text}"
+    words = noun_words(s, node.noun, Det("2", True))
+    narrowed = " ".join([words, *(s.filter(each) for each in node.noun.filters)])
+    what = f"{'more' if node.more else 'fewer'} {narrowed}"
+    if node.kind < 0:
+        return f"{who.text} {_has(who.plural, not_)} {what} in play than {than.text}"
+    theirs = "yours" if than == YOU else "theirs"
+    place = f"in {who.has(s.zone(node.kind))}" if who.owner in ("your", "their") else f"in their {s.zone(node.kind)}"
+    has = "have" if than.plural else "has"
+    return f"{who.text} {_has(who.plural, not_)} {what} {place} than {than.text} {has} in {theirs}"
 
 
 @says(conditions.Exists)

@@ -54,15 +54,27 @@ def _seat_condition(s: Speaker, cond: conditions.Condition) -> str:
             return f"without {_cards_by(s, noun.noun, '', Det('a'), '').text}"
         det = Det("a") if cond.low == 1 else Det(f"{cond.low} or more", True)
         return f"with {_cards_by(s, noun.noun, '', det, '').text}"
-    if isinstance(cond, conditions.Compare) and isinstance(cond.left, amounts.NumberOf):
-        bound, number = s.amount(cond.right), s.number(cond.left.number)
-        if cond.how == "at least":
-            return f"with {bound} or more {number}"
-        if cond.how == "at most":
-            return f"with {bound} {number} or less"
-        if cond.how == "is":
-            return f"with exactly {bound} {number}"
+    if isinstance(cond, conditions.Compare) and isinstance(cond.left, amounts.NumberOf | amounts.TotalOf):
+        index = cond.left.number if isinstance(cond.left, amounts.NumberOf) else -1
+        return _compared(s, cond, index)
+    if isinstance(cond, conditions.All):
+        return " and ".join(_seat_condition(s, part) for part in cond.parts)
     return f"who can say that {s.knowing(SUBJECT, THEY).condition(cond)}"
+
+
+def _compared(s: Speaker, cond: conditions.Compare, index: int) -> str:
+    """How much somebody has of a number, to stand behind them."""
+    bound, number, how = s.amount(cond.right), s.number(index), cond.how
+    if index < 0 or s.seat_level(index):  # that is high or low, and not so many of something
+        between = {"is": "of ", "above": "above ", "below": "below "}.get(how, f"of {how} ")
+        return f"with {a(number)} {between}{bound}"
+    if how == "at least":
+        return f"with {bound} or more {number}"
+    if how == "at most":
+        return f"with {bound} {number} or less"
+    if how == "is":
+        return f"with exactly {bound} {number}"
+    return f"with {'more' if how == 'above' else 'less'} than {bound} {number}"
 
 
 @says(select.Neighbors)
@@ -77,6 +89,16 @@ def _neighbors(s: Speaker, node: select.Neighbors, det: Det) -> Np:
     if det.word == "head":
         return named("neighbor")
     return Np(f"one of {neighbors}")
+
+
+@says(select.Neighbor)
+def _neighbor(s: Speaker, node: select.Neighbor, det: Det) -> Np:
+    return named(s.seats(node.of).has(f"{'left' if node.side > 0 else 'right'} neighbor"))
+
+
+@says(select.OthersThan)
+def _others_than(s: Speaker, node: select.OthersThan, det: Det) -> Np:
+    return _seats_by(s, det, "other", "")
 
 
 @says(select.OwnerOf)

@@ -122,37 +122,32 @@ def than_all(mistake: Mistake) -> Iterator[Remark]:
 
 
 def counts(mistake: Mistake) -> Iterator[Remark]:
-    """`while you have fewer cards in hand than each other PLAYER`."""
+    """`if you have more cards in hand than anyone else`: with whom it is compared has one of a few forms."""
     text = mistake.line.text
     found = _COUNTS.search(mistake.masked)
     if found and re.search(r"\b(?:have|has)$", text[: found.start()].rstrip()):
-        what = re.sub(r" (in|on|from) (?=\w+$)", r" \1 your ", found["what"])
+        how = "more" if found[0].startswith("as many") else found[0].split()[0]
+        asked = f"have {how} {found['what']} than"
         yield Remark(
             "CZ106",
-            "how much one has can't be compared with how much another has by `than`",
-            help=f"compare with a number: `you have 3+ {what}`; a total, or a number that both have, is compared so: "
-            "`your total is below each other PLAYER's total`",
+            "with whom it is compared is somebody, each other one, or any other one",
+            help=f"write `{asked} you`, `{asked} each other PLAYER` or `{asked} another PLAYER`; with a number: `have 3+ ...`",
             certain=True,
             at=found.span(),
-            stand_in=f"{text[: found.start()]}3+ {what}{text[found.end() :]}",
+            stand_in=f"{text[: found.start()]}{how} {found['what']} than you{text[found.end() :]}",
         )
 
 
 def with_total(mistake: Mistake) -> Iterator[Remark]:
-    """`each PLAYER with 4 or less total`: what a total is can only be asked below a `for each`."""
+    """`each PLAYER with 4 or less total`."""
     found = _NOUN_TOTAL.search(mistake.masked)
     if found:
         compare = found["cmp"] or found["cmp2"]
         how = compare or ("at least" if found["plus"] or found["how"] in ("more", "higher") else "at most")
-        n, who = found["m"] or found["m2"] or found["n"], found["who"]
-        yield Remark(
-            "CZ106",
-            "what a total comes to is asked in an `if`; behind `with` it can only be the highest or the lowest",
-            help=f"write it so:\nfor each {who}\n    if their total is {how} {n}\n"
-            "        ... and here what `they` do, or what is done to them",
-            certain=True,
-            at=found.span(),
-        )
+        n, who, text = found["m"] or found["m2"] or found["n"], found["who"], mistake.line.text
+        before = text[found.start() : found.start("who")]
+        fix = f"{text[: found.start()]}{before}{who} with total {how} {n}{text[found.end() :]}"
+        yield Remark("CZ106", "what a total comes to stands behind the word", (fix,), at=found.span())
 
 
 ALL = (counts, with_total, limit, banned, how_many, total_of, than_all)

@@ -1,0 +1,148 @@
+"""Words that the library has no card for: what each does at the table."""
+
+import pytest
+
+from support.scene import Scene, base_with
+
+
+def table(text: str, seats: int = 4, jobs: tuple[str, ...] = ()) -> Scene:
+    """A table with a Job for each seat (Campus Job where none is named), and a deck of what hardly anybody can pay."""
+    scene = Scene(base_with(text), seats)
+    for seat in range(seats):
+        scene.put(seat, "desk", jobs[seat] if seat < len(jobs) else "Campus Job")
+    scene.deck("life", *["GameStation"] * 30)
+    return scene
+
+
+def played(text: str, *words: str, seats: int = 4, lay: dict[int, tuple[str, ...]] | None = None) -> Scene:
+    """A Whenever with some lines, played by the first seat; ``lay``: what lies in rooms."""
+    scene = table(
+        'whenever "Try"\n    may be played in vain\n' + "".join(f"    {line}\n" for line in text.split("/")), seats
+    )
+    for seat, titles in (lay or {}).items():
+        scene.put(seat, "room", *titles)
+    scene.put(0, "hand", "Try")
+    scene.begin(0, "spend")
+    scene.say(0, "Try")
+    scene.pass_all()
+    for word in words:
+        scene.say(scene.asked.seat, word)
+    return scene
+
+
+def owns(scene: Scene) -> list[int]:
+    """What each seat has gained or lost itself."""
+    seats = scene.game.state.seats
+    return [scene.game.state.own[seat * scene.game.numbers + scene.number("slack")] for seat in range(seats)]
+
+
+# -- neighbors -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("side", "whom"), [("left", 1), ("right", 3)])
+def test_the_left_neighbor_is_next_clockwise(side: str, whom: int) -> None:
+    assert owns(played(f"your {side} neighbor gains 2 slack"))[whom] == 2
+
+
+@pytest.mark.parametrize("side", ["left", "right"])
+def test_with_two_both_neighbors_are_the_same(side: str) -> None:
+    assert owns(played(f"your {side} neighbor gains 2 slack", seats=2)) == [0, 2]
+
+
+def test_the_neighbor_of_somebody_else() -> None:
+    assert owns(played("choose another roommate/their left neighbor gains 2 slack", "seat 2")) == [0, 0, 0, 2]
+    assert owns(played("choose another roommate as pal/the right neighbor of pal gains 2 slack", "seat 2")) == [
+        0,
+        2,
+        0,
+        0,
+    ]
+
+
+# -- more and fewer --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("cats", "each", "any_"), [((2, 1, 1), 1, 1), ((2, 2, 1), 0, 1), ((1, 2, 1), 0, 0), ((1, 2, 0), 0, 1)]
+)
+def test_more_than_each_other_and_than_another(cats: tuple[int, ...], each: int, any_: int) -> None:
+    lay = {seat: ("Midnight",) * count for seat, count in enumerate(cats)}
+    for whom, wanted in (("each other", each), ("another", any_)):
+        scene = played(f"if you have more cats than {whom} roommate: you gain 1 slack", seats=3, lay=lay)
+        assert owns(scene)[0] == wanted
+
+
+def test_fewer_here_is_fewer_than_in_the_room_of_another() -> None:
+    line = "if you have fewer cats here than your left neighbor: you gain 1 slack"
+    assert owns(played(line, lay={1: ("Midnight",)}))[0] == 1
+    assert owns(played(line, lay={0: ("Midnight",), 1: ("Midnight",)}))[0] == 0
+
+
+def test_each_other_is_other_than_whom_the_line_is_about() -> None:
+    line = "choose a roommate/if they have more cats than each other roommate: they gain 1 slack"
+    assert owns(played(line, "seat 1", lay={1: ("Midnight",) * 2, 0: ("Midnight",)}))[1] == 1
+    assert owns(played(line, "seat 1", lay={1: ("Midnight",), 0: ("Midnight",)}))[1] == 0
+
+
+def test_cards_in_hand_are_counted_by_whose_hand_it_is() -> None:
+    scene = table(
+        'whenever "Try"\n    if you have 2+ cards in hand: you gain 1 slack\n    otherwise: you lose 1 slack\n'
+    )
+    scene.put(0, "hand", "Try", "GameStation")
+    scene.put(1, "hand", "GameStation", "GameStation")
+    scene.begin(0, "spend")
+    scene.say(0, "Try")
+    assert owns(scene)[0] == -1  # the card that is being played is no more in hand
+
+
+def test_a_total_is_compared_with_each_and_not_with_their_sum() -> None:
+    line = "if your total is above each other roommate's total: you gain 1 slack"
+    lay = {0: ("Ramen",) * 3, 1: ("Ramen",) * 2, 2: ("Ramen",) * 2}
+    assert owns(played(line, seats=3, lay=lay))[0] == 1
+    assert owns(played(line, seats=3, lay={**lay, 2: ("Ramen",) * 3}))[0] == 0
+
+
+def test_of_each_other_roommate_each_is_asked() -> None:
+    line = "if each other roommate has 2+ cats: you gain 1 slack"
+    assert owns(played(line, seats=3, lay={1: ("Midnight",) * 2, 2: ("Midnight",) * 2}))[0] == 1
+    assert owns(played(line, seats=3, lay={1: ("Midnight",) * 4}))[0] == 0
+    line = "if another roommate has 2+ cats: you gain 1 slack"
+    assert owns(played(line, seats=3, lay={1: ("Midnight",), 2: ("Midnight",)}))[0] == 0
+
+
+# -- with a number -----------------------------------------------------------------------------------
+
+
+def test_with_a_total_at_most() -> None:
+    scene = played("each roommate with total at most 1 gains 1 slack", lay={0: ("Ramen",) * 2, 1: ("Ramen",)})
+    assert owns(scene) == [0, 1, 1, 1]
+
+
+def test_with_a_number_above_your_own() -> None:
+    scene = table(
+        'whenever "Try"\n    each other roommate with goal above your goal loses 1 slack\n',
+        jobs=("Slacker", "Corporate Drone", "Slacker"),
+    )
+    scene.put(0, "hand", "Try")
+    scene.begin(0, "spend")
+    goals = [scene.value(seat, "goal") for seat in range(4)]
+    scene.say(0, "Try")
+    assert owns(scene) == [-1 if goal > goals[0] else 0 for goal in goals]
+    assert -1 in owns(scene)
+
+
+# -- how much -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("amount", "gained"),
+    [
+        ("twice the number of cats in your room", 6),
+        ("3 times the number of cats in your room", 9),
+        ("half of the number of cats in your room rounded up", 2),
+        ("half of the number of cats in your room rounded down", 1),
+        ("twice the number of cats in your room + 1", 7),
+    ],
+)
+def test_twice_and_half(amount: str, gained: int) -> None:
+    assert owns(played(f"you gain slack equal to {amount}", lay={0: ("Midnight",) * 3}))[0] == gained
