@@ -202,6 +202,13 @@ class Reader:
 
     def they(self, scope: Scope, node: Node) -> Seats:
         """`they`, `their`."""
+        if scope.subject and scope.beside is not None and scope.seats_chosen:
+            help = (
+                "name the one that was chosen: `choose ... as NAME` or `for each ... as NAME`; then this is who does it"
+            )
+            raise self.two(
+                node, help, (scope.beside, "who does it here"), (scope.seats_chosen[-1], "and who was chosen here")
+            )
         if scope.subject:
             return select.SeatRef(SUBJECT, "they")
         if len(scope.seats_chosen) > 1:

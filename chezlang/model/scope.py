@@ -56,6 +56,7 @@ class Scope:
     drawn: bool = False
     chosen_it: str = ""  # what was chosen last: "", CARDS or ZONE
     subject: bool = False
+    beside: Place | None = None  # where the subject stands, if it is another than the one chosen
     lost: bool = False
     names: dict[str, Name] = field(default_factory=dict)
     params: dict[str, tuple[int, ...]] = field(default_factory=dict)

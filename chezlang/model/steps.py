@@ -12,6 +12,7 @@ from chezlang.model.phrases import Phrases
 from chezlang.model.scope import Scope
 from chezlang.model.unclear import Unclear
 from chezlang.model.verbs import SPANS, VERBS, Step, how_many, usage
+from chezlang.state.data import THEY
 from chezlang.syntax.tree import child, children, source_text, tokens
 
 
@@ -49,6 +50,8 @@ class Steps(Phrases):
         inner = scope.inner()
         if phrase.seats != YOU_REF:
             inner.subject = True
+            chosen = isinstance(phrase.seats, select.SeatRef) and phrase.seats.slot == THEY
+            inner.beside = None if chosen else self.parsed.place(step.subject)
         return phrase.seats, inner
 
     def _nobody(self, step: Step, scope: Scope) -> bool:

@@ -576,4 +576,26 @@ thing "Heavy Lamp"
     slack 3
 """,
     ),
+    Code(
+        "CZ428",
+        "printed-and-changed",
+        "warning",
+        "a number that is printed, and always another",
+        why=(
+            "Whoever looks at the number on a card takes it for the number that the card has. "
+            "Where a line of the card itself changes it, for good and under no condition, the value can be printed at once. "
+            "In a type or trait such a line is shared, and in its place."
+        ),
+        bad="""\
+thing "Bright Lamp"
+    cost 2
+    slack 2
+    this has +1 slack
+""",
+        good="""\
+thing "Bright Lamp"
+    cost 2
+    slack 3
+""",
+    ),
 )

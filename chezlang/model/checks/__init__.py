@@ -43,6 +43,7 @@ from chezlang.model.checks.numbers import (
     check_unrolled,
 )
 from chezlang.model.checks.playing import check_playable
+from chezlang.model.checks.printed import check_printed
 from chezlang.model.checks.replaced import check_replaced
 from chezlang.model.checks.sizes import check_sizes
 from chezlang.model.checks.texts import check_names, check_own_texts, check_texts
@@ -77,6 +78,7 @@ LOCAL: tuple[Check, ...] = (
     check_undone,
     check_outliving,
     check_own_texts,
+    check_printed,
 )
 WHOLE: tuple[Check, ...] = (
     check_tags, check_plurals, check_numbers, check_actions, check_zones, check_options, check_die, check_triggers, check_cancels, check_bans,
