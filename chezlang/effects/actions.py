@@ -585,7 +585,7 @@ class DoThis(Effect):
         """A card that could change nothing may not be played (D18), unless it says so itself."""
         card = m.rules.cards[m.state.defs[f.regs[1][0]]]
         block = card.effect
-        return block is not None and m.block_allowed(block, f) and (card.vain or m.block_possible(block, f))
+        return block is not None and (m.block_allowed(block, f) if card.vain else m.block_open(block, f))
 
 
 @dataclass(frozen=True)

@@ -121,13 +121,13 @@ class ChooseOne(Effect):
         return True
 
     def possible(self, m: Machine, f: Body) -> bool:
-        return any(m.block_allowed(block, f) and m.block_possible(block, f) for block in self.options)
+        return any(m.block_open(block, f) for block in self.options)
 
     def allowed(self, m: Machine, f: Body) -> bool:
         return self.may or any(self._open(m, f, block) for block in self.options)
 
     def _open(self, m: Machine, f: Body, block: Block) -> bool:
-        if m.block_allowed(block, f) and m.block_possible(block, f):
+        if m.block_open(block, f):
             return True
         return all(isinstance(line, Stop) for line in block.lines)
 
@@ -151,7 +151,7 @@ class May(Effect):
         held = f.regs[self.slot]
         if held is None:
             seats = self.who.seats(m, f)
-            if seats and m.block_allowed(self.block, f) and m.block_possible(self.block, f):
+            if seats and m.block_open(self.block, f):
                 m.state.stack.append(Asking(ASK_YES, seats[0], [1, NONE], 1, 1, self.slot))
                 return False
             held = (NONE,)
@@ -164,7 +164,7 @@ class May(Effect):
         return True
 
     def possible(self, m: Machine, f: Body) -> bool:
-        if m.block_allowed(self.block, f) and m.block_possible(self.block, f):
+        if m.block_open(self.block, f):
             return True
         return self.other is not None and m.block_possible(self.other, f)
 

@@ -116,6 +116,10 @@ class Machine:
         """Whether nothing in a block stands in its way."""
         raise NotImplementedError
 
+    def block_open(self, block: Block, f: Body) -> bool:
+        """Both: whether a block can be done now, and would change anything."""
+        raise NotImplementedError
+
     # -- doing ----------------------------------------------------------------------------
 
     def emit(

@@ -198,7 +198,12 @@ class ZoneOf(Places):
     here: bool = False
 
     def zones(self, m: Machine, f: Body) -> list[int]:
-        found = [m.seat_zone(self.kind, seat) for seat in self.of.seats(m, f)]
+        of = self.of
+        if isinstance(of, SeatRef):  # the most frequent first
+            owner = f.regs[of.slot]
+            found = [] if owner is None or owner < 0 else [m.seat_zone(self.kind, owner)]
+        else:
+            found = [m.seat_zone(self.kind, seat) for seat in of.seats(m, f)]
         if len(found) > 1 and found[0] == found[1]:  # one that all share
             del found[1:]
         if self.entering is not None:
@@ -364,10 +369,11 @@ class CardSet(Cards):
     other: bool = False
 
     def cards(self, m: Machine, f: Body) -> list[int]:
-        if self.place is None:
+        place = self.place
+        if place is None:
             zones = [m.seat_zone(kind, seat) for seat in m.from_active() for kind in m.rules.open_zones]
         else:
-            zones = self.place.zones(m, f)
+            zones = place.zones(m, f)
         table = m.state.zones
         if len(zones) == 1:
             found = self.noun.among(m, f, table[zones[0]])

@@ -11,6 +11,7 @@ from chezlang.effects.ruleset import RuleSet
 from chezlang.engine.ears import NO, READ
 from chezlang.engine.path import ONCE_A_ROUND, ONCE_A_TURN
 from chezlang.engine.playing import Playing
+from chezlang.engine.program import PERIODS
 from chezlang.engine.reads import NUMBERS, TURNS
 from chezlang.state import rng
 from chezlang.state.data import (
@@ -275,6 +276,8 @@ class Game(Playing):
             return
         offering = -1
         for source, clause in state.live[events.WHEN + kind]:
+            if not self.program.periods[clause] >> (period + PERIODS) & 1:
+                continue
             said = self.said(clause, kind, source, self.holder(source), seat, -1, 0, period, -1)
             if said == NO:
                 continue

@@ -92,7 +92,9 @@ class Path(Numbers):
         self, entries: tuple[tuple[int, int], ...], facet: int, kind: int, who: int, card: int, zone: int, action: int, number: int
     ) -> bool:  # fmt: skip
         program = self.program
-        actor, place = self._facet(facet, kind, who, card, zone, self.state.zone[card] if card >= 0 else -1)
+        actor, place = who, zone
+        if facet == events.LEAVE or self.program.moves[kind]:
+            actor, place = self._facet(facet, kind, who, card, zone, self.state.zone[card] if card >= 0 else -1)
         for source, clause in entries:
             owner = self.holder(source)
             said = self._heard(program.ears[clause][0], source, owner, actor, card, 0, number, action)
@@ -115,8 +117,13 @@ class Path(Numbers):
         self, clause: int, facet: int, source: int, owner: int, who: int, card: int, amount: int, number: int, action: int
     ) -> int:  # fmt: skip
         """What all ears of a trigger say of an event: NO, YES or READ; source and owner are those of the clause."""
+        ears = self.program.ears[clause]
+        if len(ears) == 1:
+            return (
+                self._heard(ears[0], source, owner, who, card, amount, number, action) if ears[0].kind == facet else NO
+            )
         unsure = NO
-        for ear in self.program.ears[clause]:
+        for ear in ears:
             if ear.kind == facet:
                 said = self._heard(ear, source, owner, who, card, amount, number, action)
                 if said == YES:
@@ -571,23 +578,23 @@ class Path(Numbers):
         A card that leaves hears that it leaves; a card that comes hears its own arrival, and nothing else of the event.
         """
         state = self.state
+        where = state.zone
+        owner_of = self.owner_of
+        cards = event.cards
         moves = self.program.moves[event.kind]
         for facet in self.program.facets[event.kind]:
-            entries = state.live[events.WHEN + facet]
-            if not entries:
-                continue
-            for source, clause in entries:
-                moving = moves and source >= 0 and source in event.cards
+            for source, clause in state.live[events.WHEN + facet]:
+                moving = moves and source in cards
                 if before and (not moving or facet == events.ENTER):
                     continue
                 if not before and moving and facet != events.ENTER:
                     continue
                 hook = self.program.clauses[clause]
                 assert isinstance(hook, Hook)
-                owner = self.holder(source)
+                owner = owner_of[where[source]] if source >= 0 else self.holder(source)
                 whole = False
-                for index in range(len(event.who)):
-                    if moving and event.cards[index] != source:
+                for index in range(len(cards)):
+                    if moving and cards[index] != source:
                         continue
                     if queue and any(
                         entry[0] == clause and entry[1] == source and entry[3] == index for entry in queue

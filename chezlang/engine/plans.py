@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from chezlang.effects import actions, events
 from chezlang.effects.amounts import Fixed
-from chezlang.effects.base import Block
+from chezlang.effects.base import Block, Effect
+from chezlang.effects.control import Choose
+from chezlang.effects.picks import EACH
 from chezlang.effects.ruleset import CardDef
 from chezlang.effects.select import Announced, CardRef, Cards, Noun, SeatRef, Seats, ZoneOf
 from chezlang.state.data import THIS, YOU
@@ -65,6 +67,22 @@ def plan_of(card: CardDef) -> Plan | None:
         elif type(line) not in NEVER:
             return None
     return plan
+
+
+def is_free(block: Block) -> bool:
+    """Whether all that could stand in the way of a block is that there is nothing to choose, and it could change nothing without
+    that either: then it is enough to ask whether it could change anything."""
+    chosen = True
+    for line in block.lines:
+        chosen = chosen and isinstance(line, Choose)
+        if isinstance(line, Choose):
+            if not chosen or line.what.how == EACH:
+                return False
+        elif isinstance(line, actions.RollDice) or any(
+            "allowed" in vars(base) for base in type(line).__mro__ if base is not Effect
+        ):
+            return False
+    return True
 
 
 def _cancelled(block: Block | None) -> Noun | None:

@@ -69,6 +69,10 @@ class Playing(Path):
     def block_allowed(self, block: Block, f: Body) -> bool:
         return self._allowed(block.lines, 0, f)
 
+    def block_open(self, block: Block, f: Body) -> bool:
+        free = block.id >= 0 and self.blocks[block.id] is block and self.program.free[block.id]
+        return (free or self._allowed(block.lines, 0, f)) and self._possible(block.lines, 0, f)
+
     def _allowed(self, lines: tuple[Effect, ...], start: int, f: Body) -> bool:
         """Whether nothing stands in the way: each price can be paid, all prices together too, each choice has a candidate."""
         owed: dict[int, int] = {}
@@ -110,26 +114,26 @@ class Playing(Path):
 
     def _playable(self, seat: int, card: int) -> bool:
         block = self.program.to_play[self.state.defs[card]]
-        if block is None or not self.permits(events.PLAY, seat, card, -1):
+        if block is None:
             return False
         plan = self.program.plans[self.state.defs[card]]
-        if plan is not None and not self._affordable(plan, seat, card):
+        if plan is not None and plan.cancels is not None and (self.calm or not self._cancels(plan.cancels)):
+            return False
+        if not self.permits(events.PLAY, seat, card, -1):
             return False
         if plan is not None:
+            if not self._affordable(plan, seat, card):
+                return False
             if not plan.does:
                 return True
-            if plan.cancels is not None and not self._cancels(plan.cancels):
-                return False
         f = self.borrow(card, seat)
         if plan is None:
             good = self._allowed(block.lines, 0, f) and self._announces(block, f)
         else:
             definition = self.rules.cards[self.state.defs[card]]
             effect = definition.effect
-            good = (
-                effect is not None
-                and self.block_allowed(effect, f)
-                and (definition.vain or self.block_possible(effect, f))
+            good = effect is not None and (
+                self.block_allowed(effect, f) if definition.vain else self.block_open(effect, f)
             )
         self.release()
         return good
@@ -152,17 +156,18 @@ class Playing(Path):
         """Whether a seat could announce a card, pay for it and put it down."""
         if plan.announced and not self.permits(events.ANNOUNCE, seat, card, -1):
             return False
-        owed: dict[int, int] = {}
-        for number in plan.prices:
-            price = self.card_number(card, number)
-            if price > 0:
-                source = self.program.paid_from[number]
-                owed[source] = owed.get(source, 0) + price
-        for number, amount in plan.spends:
-            owed[number] = owed.get(number, 0) + amount
-        for number, amount in owed.items():
-            if self.seat_number(seat, number) < amount:
-                return False
+        if plan.prices or plan.spends:
+            owed: dict[int, int] = {}
+            for number, amount in plan.spends:
+                owed[number] = owed.get(number, 0) + amount
+            for number in plan.prices:
+                price = self.card_number(card, number)
+                if price > 0:
+                    source = self.program.paid_from[number]
+                    owed[source] = owed.get(source, 0) + price
+            for number, amount in owed.items():
+                if self.seat_number(seat, number) < amount:
+                    return False
         for kind in plan.enters:
             if not self.permits(events.ENTER, -1, card, self.seat_zone(kind, seat)):
                 return False
@@ -480,8 +485,7 @@ class Playing(Path):
         good = (
             (answer.cond is None or answer.cond.test(self, f))
             and any(self._hears(pattern, f, window) for pattern in answer.patterns)
-            and self.block_allowed(answer.block, f)
-            and self.block_possible(answer.block, f)
+            and self.block_open(answer.block, f)
         )
         self.release()
         return good

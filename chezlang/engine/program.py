@@ -25,8 +25,8 @@ from chezlang.effects.select import (
     WithNumber,
     ZoneOf,
 )  # fmt: skip
-from chezlang.engine.ears import Ear, ears_of
-from chezlang.engine.plans import Plan, plan_of
+from chezlang.engine.ears import NEVER, Ear, ears_of
+from chezlang.engine.plans import Plan, is_free, plan_of
 from chezlang.engine.reads import TURNS, Reading, changes
 from chezlang.state.data import SUBJECT, THIS, YOU
 
@@ -108,6 +108,21 @@ def bar_of(clause: Clause) -> int:
     return -1
 
 
+#: What makes the number of a period a bit: the lowest of them, turned round.
+PERIODS = -events.ROUND_PERIOD
+
+
+def periods_of(ears: tuple[Ear, ...]) -> int:
+    """The periods that some ears may hear, a bit each; of any phase, all phases."""
+    found = 0
+    for ear in ears:
+        if ear.period == events.ANY_PHASE:
+            found |= -1 << PERIODS
+        elif ear.period != NEVER:
+            found |= 1 << ear.period + PERIODS
+    return found
+
+
 #: Events that are only told of: nothing changes by them.
 TOLD = frozenset((
     events.PLAY, events.SCORE, events.FAIL, events.CHOOSE, events.DO, events.END, events.REVEAL, events.HAVE,
@@ -119,8 +134,8 @@ class Program:
 
     __slots__ = (
         "acts", "answers", "any_time", "bars", "blocks", "changes", "channels", "clauses", "deck_of", "deed_reads", "default", "ears", "facets",
-        "far", "far_clauses", "flat", "for_turn", "given", "live", "mask_of", "masks", "moves", "number_reads",
-        "numbers", "offers", "own_bans", "paid_from", "plans", "reach", "reads_hidden", "reads_spent", "remembers", "rule_live", "rules", "simple", "speaks",
+        "far", "far_clauses", "flat", "for_turn", "free", "given", "live", "mask_of", "masks", "moves", "number_reads",
+        "numbers", "offers", "own_bans", "paid_from", "periods", "plans", "reach", "reads_hidden", "reads_spent", "remembers", "rule_live", "rules", "simple", "speaks",
         "tag_live", "tags", "to_play", "watched", "watched_passing", "watches_turns",
     )  # fmt: skip
 
@@ -131,6 +146,7 @@ class Program:
         found = blocks_of(rules)
         empty = Block(-1, ())
         self.blocks: tuple[Block, ...] = tuple(found.get(index, empty) for index in range(max(found, default=-1) + 1))
+        self.free: tuple[bool, ...] = tuple(is_free(block) for block in self.blocks)
         self.clauses: tuple[Clause, ...] = rules.clauses
         self.facets: tuple[tuple[int, ...], ...] = tuple(event.facets for event in events.EVENTS)
         self.moves: tuple[bool, ...] = tuple(event.moves for event in events.EVENTS)
@@ -186,6 +202,8 @@ class Program:
         ]
         # What each trigger and ban can tell of an event at once.
         self.ears: list[tuple[Ear, ...]] = [ears_of(clause) for clause in rules.clauses]
+        # The periods whose starts or ends a trigger may hear, a bit each (+ PERIODS).
+        self.periods: list[int] = [periods_of(ears) for ears in self.ears]
         # Of a crossing of a seat's total and another number of that seat: that number; otherwise -1.
         self.bars: list[int] = [bar_of(clause) for clause in rules.clauses]
         # Of a trigger that does nothing but offer moments: the kinds that it offers.
