@@ -37,7 +37,7 @@ LIBRARY = {
     "Car Alarm": ["Cancel a Sleep card that is being played."],
     "Checked for ID": ["Cancel a Booze or Cigarettes card that is being played."],
     "Raise": ["You gain 1 Income for good."],
-    "Call in Sick": ["You have +1 Free Time this turn and -1 Income on your next turn."],
+    "A Very Fake Cough": ["You have +1 Free Time this turn and -1 Income on your next turn."],
     "Tuition Due": [
         "Choose a roommate. If it is their turn, they may spend 2 Income; if they don't, they lose 2 Slack. "
         "Otherwise, they have -2 Income on their next turn."
@@ -85,7 +85,9 @@ def test_says_numbers_as_a_card_prints_them() -> None:
 def test_says_the_rules_of_the_game() -> None:
     rules = rules_of()
     said = {rule.title: english.rule_text(rules, rule) for rule in rules.rules}
-    assert said["Chez Geek"] == ["When a roommate's total Slack reaches their Slack goal, that roommate wins the game."]
+    assert said["Chez Geek"] == [
+        "When a roommate's total Slack reaches their Slack goal, if the option One Household is not used, that roommate wins the game."
+    ]
     assert said["Noisy Nookie"] == [
         "When anyone scores a Nookie card worth 5 or more, each of that roommate's neighbors discards 1 Sleep card in their room."
     ]
@@ -100,7 +102,7 @@ def test_says_the_rules_of_the_game() -> None:
     assert phases["roll"] == (
         "Roll your Income and Free Time. For each Uninvited Person in your room, you may get rid of it."
     )
-    assert phases["discard"] == ("Discard down to 5 cards in your hand. You may discard down to 1 card in your hand.")
+    assert phases["discard"] == ("Discard down to your Hand limit. You may discard down to 1 card in your hand.")
     acts = {action.name: english.action_text(rules, action) for action in rules.actions}
     assert acts["evict"] == (
         "Roll a die. On 4 or more: if there is another room that the guest can enter, choose another room that the guest "

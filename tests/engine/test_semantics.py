@@ -66,10 +66,10 @@ def test_who_is_on_turn_wins_where_one_event_takes_two_to_their_goals() -> None:
         scene = table(seats=3, jobs=("Slacker", "Slacker", "Corporate Drone"))
         for seat in (0, 1):
             scene.own(seat, "slack", 15)
-        scene.put(2, "hand", "Keg on the Porch")
+        scene.put(2, "hand", "Mystery Keg")
         scene.begin(active, "spend")
-        scene.until(2, "Keg on the Porch")
-        scene.say(2, "Keg on the Porch")
+        scene.until(2, "Mystery Keg")
+        scene.say(2, "Mystery Keg")
         assert scene.game.state.winners == [winner], active
 
 
@@ -134,10 +134,10 @@ def test_the_answer_is_answered_and_the_trip_goes_on() -> None:
 def test_a_tv_answers_no_tv_answer(seats: int) -> None:
     """R27: played as an answer it is no use of Free Time."""
     scene = table(seats=seats, jobs=("Web Designer",))
-    scene.put(0, "hand", "Concert", "Talk Show")
-    scene.put(1, "hand", "Y-Files", "Talk Show")
+    scene.put(0, "hand", "Concert", "Shouting with Guests")
+    scene.put(1, "hand", "Y-Files", "Shouting with Guests")
     for seat in range(2, seats):
-        scene.put(seat, "hand", "Talk Show")
+        scene.put(seat, "hand", "Shouting with Guests")
     scene.begin(0, "spend")
     scene.say(0, "option 0", "Concert")
     answers = 0
@@ -401,12 +401,12 @@ def test_a_crossing_of_somebody_elses_number_is_seen_though_it_was_never_touched
     text = 'thing "Envy"\n    when another roommate\'s slack goes above 2\n        you gain 1 slack\n'
     scene = table(text, seats=3)
     scene.put(0, "room", "Envy")
-    scene.put(2, "hand", "Keg on the Porch", "Keg on the Porch", "Keg on the Porch", "Sleep")
+    scene.put(2, "hand", "Mystery Keg", "Mystery Keg", "Mystery Keg", "Sleep")
     scene.put(0, "hand", "Sleep", "Sleep")
     scene.begin(0, "spend")
     for _ in range(3):
-        scene.until(2, "Keg on the Porch")
-        scene.say(2, "Keg on the Porch")
+        scene.until(2, "Mystery Keg")
+        scene.say(2, "Mystery Keg")
     assert [scene.total(seat) for seat in range(3)] == [5, 3, 3]
 
 

@@ -16,7 +16,7 @@ def now(seats: int, *lines: str) -> Scene:
     scene = Scene(base_with(whenever(*lines)), seats)
     for seat in range(seats):
         scene.put(seat, "desk", ("Waitstaff", "Drummer", "Slacker", "Temp", "Campus Job")[seat])
-        scene.put(seat, "room", ("TV Queen", "Mr. Gamer", "Feliz", "Midnight", "Life of the Party")[seat])
+        scene.put(seat, "room", ("TV Queen", "Mr. Gamer", "Feliz", "Inkblot", "Lampshade Larry")[seat])
     scene.put(0, "hand", "Now")
     scene.begin(0, "spend")
     return scene
@@ -43,7 +43,7 @@ def test_one_of_the_neighboring_rooms_is_chosen() -> None:
 def test_a_card_in_a_neighboring_room() -> None:
     scene = now(5, "discard a person in a neighboring room")
     scene.say(0, "Now")
-    assert scene.options() == ["Mr. Gamer", "Life of the Party"]
+    assert scene.options() == ["Mr. Gamer", "Lampshade Larry"]
 
 
 def test_one_card_of_another_roommate_is_chosen() -> None:
@@ -65,7 +65,7 @@ def test_one_job_of_another_roommate_is_chosen() -> None:
 def test_one_card_of_a_neighboring_roommate_is_chosen() -> None:
     scene = now(4, "take a neighboring roommate's person")
     scene.say(0, "Now")
-    assert scene.options() == ["Mr. Gamer", "Midnight"]
+    assert scene.options() == ["Mr. Gamer", "Inkblot"]
 
 
 def test_one_room_of_another_roommate_is_chosen() -> None:

@@ -66,7 +66,7 @@ def test_the_neighbor_of_somebody_else() -> None:
     ("cats", "each", "any_"), [((2, 1, 1), 1, 1), ((2, 2, 1), 0, 1), ((1, 2, 1), 0, 0), ((1, 2, 0), 0, 1)]
 )
 def test_more_than_each_other_and_than_another(cats: tuple[int, ...], each: int, any_: int) -> None:
-    lay = {seat: ("Midnight",) * count for seat, count in enumerate(cats)}
+    lay = {seat: ("Inkblot",) * count for seat, count in enumerate(cats)}
     for whom, wanted in (("each other", each), ("another", any_)):
         scene = played(f"if you have more cats than {whom} roommate: you gain 1 slack", seats=3, lay=lay)
         assert owns(scene)[0] == wanted
@@ -74,14 +74,14 @@ def test_more_than_each_other_and_than_another(cats: tuple[int, ...], each: int,
 
 def test_fewer_here_is_fewer_than_in_the_room_of_another() -> None:
     line = "if you have fewer cats here than your left neighbor: you gain 1 slack"
-    assert owns(played(line, lay={1: ("Midnight",)}))[0] == 1
-    assert owns(played(line, lay={0: ("Midnight",), 1: ("Midnight",)}))[0] == 0
+    assert owns(played(line, lay={1: ("Inkblot",)}))[0] == 1
+    assert owns(played(line, lay={0: ("Inkblot",), 1: ("Inkblot",)}))[0] == 0
 
 
 def test_each_other_is_other_than_whom_the_line_is_about() -> None:
     line = "choose a roommate/if they have more cats than each other roommate: they gain 1 slack"
-    assert owns(played(line, "seat 1", lay={1: ("Midnight",) * 2, 0: ("Midnight",)}))[1] == 1
-    assert owns(played(line, "seat 1", lay={1: ("Midnight",), 0: ("Midnight",)}))[1] == 0
+    assert owns(played(line, "seat 1", lay={1: ("Inkblot",) * 2, 0: ("Inkblot",)}))[1] == 1
+    assert owns(played(line, "seat 1", lay={1: ("Inkblot",), 0: ("Inkblot",)}))[1] == 0
 
 
 def test_cards_in_hand_are_counted_by_whose_hand_it_is() -> None:
@@ -104,10 +104,10 @@ def test_a_total_is_compared_with_each_and_not_with_their_sum() -> None:
 
 def test_of_each_other_roommate_each_is_asked() -> None:
     line = "if each other roommate has 2+ cats: you gain 1 slack"
-    assert owns(played(line, seats=3, lay={1: ("Midnight",) * 2, 2: ("Midnight",) * 2}))[0] == 1
-    assert owns(played(line, seats=3, lay={1: ("Midnight",) * 4}))[0] == 0
+    assert owns(played(line, seats=3, lay={1: ("Inkblot",) * 2, 2: ("Inkblot",) * 2}))[0] == 1
+    assert owns(played(line, seats=3, lay={1: ("Inkblot",) * 4}))[0] == 0
     line = "if another roommate has 2+ cats: you gain 1 slack"
-    assert owns(played(line, seats=3, lay={1: ("Midnight",), 2: ("Midnight",)}))[0] == 0
+    assert owns(played(line, seats=3, lay={1: ("Inkblot",), 2: ("Inkblot",)}))[0] == 0
 
 
 # -- with a number -----------------------------------------------------------------------------------
@@ -145,4 +145,4 @@ def test_with_a_number_above_your_own() -> None:
     ],
 )
 def test_twice_and_half(amount: str, gained: int) -> None:
-    assert owns(played(f"you gain slack equal to {amount}", lay={0: ("Midnight",) * 3}))[0] == gained
+    assert owns(played(f"you gain slack equal to {amount}", lay={0: ("Inkblot",) * 3}))[0] == gained

@@ -38,7 +38,7 @@ PREY = {
     "Hungry Girl": ("food",), "Clumsy Drunk": ("booze",), "Choad Warrior": ("food", "booze", "weed"), "Psycho Ex": ("live-in",),
     "Huge Speakers": ("sleep",),
 }  # fmt: skip
-ANYBODY = ("Overtime", "Broke!", "Bad Boss", "You're Fired!", "Tuition Due")
+ANYBODY = ("Overtime", "Lint and a Button", "Bad Boss", "You're Fired!", "Tuition Due")
 
 
 #: Whether the kernel can be looked over the shoulder: a compiled class takes no interpreted heirs.
@@ -372,11 +372,11 @@ class Checked(Sound):
             return second.rooms("live-in")
         if title == "Justifiable Homicide":
             return second.rooms("person")
-        if title == "Get a Life" and top.kind == ASK_CARD:
+        if title == "Fresh Air, They Said" and top.kind == ASK_CARD:
             return [card for card in second.room(seat, "activity") if not second.stays(card)]
         if title == "Get Out of Here!" and top.kind == ASK_CARD:
             return second.room(seat, "person")
-        if title == "Spice It Up":
+        if title == "Candles and Saxophone":
             return second.room(seat, "nookie")
         return None
 

@@ -31,21 +31,21 @@ CANCELS = {
 }
 #: Whenever cards that can always change something, for whoever plays them.
 ALWAYS = {
-    "Raise", "Call in Sick", "Overtime", "Broke!", "Tuition Due", "Keg on the Porch",
-    "End of the Party", "Sucks to Be You", "Beer Goggles", "Double Espresso", "Bad Boss", "Allergies",
+    "Raise", "A Very Fake Cough", "Overtime", "Lint and a Button", "Tuition Due", "Mystery Keg",
+    "Lights On, Everybody Out", "Sucks to Be You", "Everyone Looks Great", "Double Espresso", "Bad Boss", "Allergies",
 }  # fmt: skip
 #: Whenever cards that need something: see `Second.does_something`.
 SOMETIMES = {
     "You're Fired!", "New Job", "Change in Couch", "Dumpster Diving", "Mooch", "Visit from the Parents", "Break Up", "Justifiable Homicide",
-    "Get a Life", "Get Out of Here!", "Spice It Up",
+    "Fresh Air, They Said", "Get Out of Here!", "Candles and Saxophone",
 }  # fmt: skip
 #: Cards of other kinds, all of whose effects on numbers and on what may be done are told below.
 OTHERS = {
     "Sleep", "Power Nap", "Surf the Net", "Hang Out at Cafe", "Computer Games", "Role-Playing Session",
-    "Nookie at Mario's", "Campus Nookie", "Cast Party Nookie", "Y-Files", "Talk Show", "Concert", "Rent a Movie", "Back Rub", "Tattoo",
+    "Nookie at Mario's", "Library-Stacks Nookie", "Cast Party Nookie", "Y-Files", "Shouting with Guests", "Concert", "Late Fees", "Knots and Elbows", "Tattoo",
     "Piercing", "Beer", "White Russian", "Ramen", "Pizza", "Microwave Popcorn", "Hash Brownies", "Bong", "Shrooms", "Cloves", "Ultra-Thins",
     "NT Server Tome", "On the Origin of Species", "Used CDs", "GameStation", "Harold the Hoopty Car", "New Lock",
-    "Live-In S.O.", "TV Queen", "Mr. Gamer", "Guy on the Couch", "Life of the Party", "Feliz", "Midnight", "Hungry Girl",
+    "Live-In S.O.", "TV Queen", "Mr. Gamer", "Guy on the Couch", "Lampshade Larry", "Feliz", "Inkblot", "Hungry Girl",
     "Clumsy Drunk", "Choad Warrior", "Lord Yahoo", "Waitstaff", "Professional Research Subject", "Web Designer", "Drummer",
     "Slacker", "Corporate Drone", "Campus Job", "Tech Support", "Temp", "Security Guard", "Pizza Driver",
     "Sloths: Nature's Sedatives", "Who Wants to Marry a Creepy Weirdo?", "Mutant Olympics", "Wide-Screen TV", "Huge Speakers", "Beckett",
@@ -179,7 +179,7 @@ class Second:
             added += title == "Bong" and other != card and "weed" in fact.types
             added -= title == "Frat Man" and "booze" in fact.types
         added += fact.title == "Microwave Popcorn" and bool(self.room(seat, "tv"))
-        added += 2 * (fact.title == "Back Rub" and bool(self.room(seat, "live-in")))
+        added += 2 * (fact.title == "Knots and Elbows" and bool(self.room(seat, "live-in")))
         return self.changed(value, "slack", -1, card, added)
 
     def total(self, seat: int) -> int:
@@ -311,11 +311,11 @@ class Second:
             return bool(self.rooms("live-in"))
         if title == "Justifiable Homicide":
             return bool(self.rooms("person"))
-        if title == "Get a Life":
+        if title == "Fresh Air, They Said":
             return any(not self.stays(other) for other in self.rooms("activity"))
         if title == "Get Out of Here!":
             return any(self.enters(guest, other) for guest in self.room(seat, "person") for other in self.others(seat))
-        if title == "Spice It Up":
+        if title == "Candles and Saxophone":
             return bool(self.room(seat, "nookie"))
         assert title in ALWAYS, title
         return True
