@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from chezlang.effects.actions import ADD, THIS_TURN, Win
+from chezlang.effects.actions import ADD, THIS_TURN, Do, Draw, Play, Win
 from chezlang.effects.amounts import Amount, AtLeast, AtMost, Count, Dice, Fixed, Half, LowHigh, Minus, Plus, Times
 from chezlang.effects.base import parts
 from chezlang.effects.clauses import Watch
@@ -22,6 +22,12 @@ OTHER_CARD: Final = 0.15
 #: What one more of a seat's lasting number is worth, and of one for a turn to come.
 LASTING: Final = 0.6
 PASSING: Final = 0.3
+#: What one of a number for the turn is worth that cards in hand still ask for, while there is time to spend it.
+UNSPENT: Final = 0.25
+#: So many cards that count for nothing by themselves are kept for their time; what more of them is worth, and a place that will be drawn for.
+FEW: Final = 2
+MORE: Final = 0.02
+PLACE: Final = 0.1
 #: How much the others count: the one who is nearest to winning, and all of them on average.
 NEAREST: Final = 0.5
 AVERAGE: Final = 0.3
@@ -57,6 +63,37 @@ class Worth:
             and index not in barred
             and not (self.goal and self.goal.number == index)
         ]
+        self.other = [value <= OTHER_CARD for value in self.card]
+        #: Numbers for the turn, each with what cards ask of it, by definition.
+        self.asked = [
+            (number, [self._asks(index, number) for index in range(len(rules.cards))])
+            for number in self.means
+            if rules.numbers[number].for_turn
+        ]
+        #: The last phase in which something is played or done, and up to how many cards are drawn in one.
+        self.last = max(
+            (
+                at
+                for at, phase in enumerate(rules.phases)
+                if any(isinstance(part, Play | Do) for part in parts(phase.block))
+            ),
+            default=-1,
+        )
+        self.drawn = [
+            (rules.decks[part.deck].into, part.amount)
+            for phase in rules.phases
+            for part in parts(phase.block)
+            if isinstance(part, Draw) and part.up_to
+        ]
+
+    def _asks(self, definition: int, number: int) -> int:
+        """What a card costs of a number of seats."""
+        asks = 0
+        for index, each in enumerate(self.rules.numbers):
+            if each.paid_from == number:
+                amount = self.rules.cards[definition].amount(index)
+                asks += each.default or 0 if amount is None else int(expected(amount))
+        return asks
 
     def _card(self, definition: int, total: int) -> float:
         amount = self.rules.cards[definition].amount(total) if total >= 0 else None
@@ -85,15 +122,44 @@ class Worth:
         value = -distances[seat]
         if others:
             value += NEAREST * min(others) + AVERAGE * sum(others) / len(others)
-        return value + self._means(game, seat) + self._hand(game, seat)
+        return value + self._means(game, seat) + self._unspent(game, seat) + self._hand(game, seat)
 
     def _hand(self, game: Game, seat: int) -> float:
         state = game.state
-        return sum(
-            self.card[state.defs[card]]
-            for kind in game.hidden_kinds
-            for card in state.zones[game.seat_zone(kind, seat)]
-        )
+        value = 0.0
+        others = 0
+        for kind in game.hidden_kinds:
+            for card in state.zones[game.seat_zone(kind, seat)]:
+                definition = state.defs[card]
+                if self.other[definition]:
+                    others += 1
+                else:
+                    value += self.card[definition]
+        value += OTHER_CARD * min(others, FEW) + MORE * max(0, others - FEW)
+        for kind, amount in self.drawn:
+            f = game.borrow(-1, seat)
+            places = game.amount_of(amount, f, seat)
+            game.release()
+            if places is not None:
+                value += PLACE * max(0, places - len(state.zones[game.seat_zone(kind, seat)]))
+        return value
+
+    def _unspent(self, game: Game, seat: int) -> float:
+        """What the seat can still do in its turn with what it has for it."""
+        state = game.state
+        if state.active != seat or game.phase() > self.last:
+            return 0.0
+        value = 0.0
+        for number, asks in self.asked:
+            left = game.seat_number(seat, number)
+            for kind in game.hidden_kinds:
+                if left <= 0:
+                    break
+                for card in state.zones[game.seat_zone(kind, seat)]:
+                    asked = min(left, asks[state.defs[card]])
+                    left -= asked
+                    value += UNSPENT * asked
+        return value
 
     def _means(self, game: Game, seat: int) -> float:
         """What a seat has to get on with, and less than that what the others have."""
