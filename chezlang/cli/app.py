@@ -19,6 +19,7 @@ from chezlang.cli import (
     explain,
     export,
     format,
+    loading,
     new,
     play,
     press,
@@ -103,6 +104,7 @@ def main() -> None:
 def _run() -> int | str | None:
     """Run the command; what it leaves with."""
     cache.turn_on()
+    loading.taken.clear()
     try:
         app(prog_name="chezc")
     except SystemExit as leaves:
@@ -118,9 +120,15 @@ def _run() -> int | str | None:
     except Exception as error:
         if os.environ.get("CHEZC_DEBUG"):
             raise
-        what = " ".join(str(error).split())
+        what = " ".join(f"{type(error).__name__}: {error}".split())
+        if loading.taken:
+            console.complain(
+                f"{loading.taken[-1]}: what stands in it can't be played ({what}); make the file anew, "
+                "and if `chezc` made it as it is, please report it (CHEZC_DEBUG=1 shows where it happened)"
+            )
+            return 2
         console.complain(
-            f"internal error: {type(error).__name__}: {what} "
+            f"internal error: {what} "
             "(please report it, with the files that led to it; CHEZC_DEBUG=1 shows where it happened)"
         )
     finally:

@@ -1,14 +1,15 @@
 """From the paths on a command line to a rule set that can be played, or to an exit."""
 
+import contextlib
 import stat
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
 
 from chezlang.cli import console
-from chezlang.findings import Finding, level_of
+from chezlang.findings import Finding, Refused, level_of
 from chezlang.findings.codes import UNREADABLE
 from chezlang.findings.report import count as count
 from chezlang.findings.report import tally as tally
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
 
 #: Ten times a library of 10,000 cards with its rulings.
 MOST_BYTES = 200_000_000
+
+#: The files of JSON that this run has read, which anybody may have written.
+taken: list[Path] = []
 
 
 def exit_status(findings: Iterable[Finding], strict: bool = False) -> int:
@@ -56,8 +60,18 @@ def rules_or_exit(paths: list[Path]) -> "RuleSet":
     from chezlang import api
 
     if len(paths) == 1 and paths[0].suffix == ".json":
-        return api.load_rules(read_text(paths[0]))
+        with said_of(paths[0]):
+            return api.load_rules(read_text(paths[0]))
     return load_or_exit(paths)[1]
+
+
+@contextlib.contextmanager
+def said_of(path: Path) -> Iterator[None]:
+    """What is refused inside is said of a file."""
+    try:
+        yield
+    except Refused as refused:
+        raise Refused(f"{path}: {refused}") from refused
 
 
 def read_text(path: Path) -> str:
@@ -68,6 +82,7 @@ def read_text(path: Path) -> str:
         console.fail(f"{path}: it is no ordinary file")
     if status.st_size > MOST_BYTES:
         console.fail(f"{path}: it is larger than {MOST_BYTES // 1_000_000} MB")
+    taken.append(path)
     try:
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError:

@@ -45,7 +45,7 @@ def play(
 
     Exit status: 0, also when you leave a game; 2 wrong usage or a file that can't be read.
     """
-    from chezlang.cli.loading import read_text, rules_or_exit
+    from chezlang.cli.loading import read_text, rules_or_exit, said_of
     from chezlang.findings import Refused
     from chezlang.players.match import PERSON, Match, seated
     from chezlang.players.record import load_match
@@ -54,7 +54,8 @@ def play(
         raise typer.BadParameter("name the files of a game, or a saved one with --resume")
     rules = rules_or_exit(paths) if paths else None
     if resume is not None:
-        match = load_match(read_text(resume), rules)
+        with said_of(resume):
+            match = load_match(read_text(resume), rules)
         _go_on(match, match.players.index(PERSON) if PERSON in match.players else None, record, json)
         return
     assert rules is not None

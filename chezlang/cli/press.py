@@ -116,9 +116,10 @@ def press(
     found = None
     if changed_since is not None:
         from chezlang import api
-        from chezlang.cli.loading import read_text
+        from chezlang.cli.loading import read_text, said_of
 
-        found = since.changes(api.load_rules(read_text(changed_since)), rules)
+        with said_of(changed_since):
+            found = since.changes(api.load_rules(read_text(changed_since)), rules)
         if only:
             found = since.among(found, {face.title for face in faces})
         faces = [face for face in faces if face.title in found.titles]

@@ -28,11 +28,12 @@ def replay(
     from json import dumps
 
     from chezlang import api
-    from chezlang.cli.loading import read_text, rules_or_exit
+    from chezlang.cli.loading import read_text, rules_or_exit, said_of
     from chezlang.findings.render import printable
 
-    record = api.load_record(read_text(file))
-    again = api.replay(record, rules_or_exit(paths) if paths else None)
+    rules = rules_or_exit(paths) if paths else None
+    with said_of(file):
+        again = api.replay(api.load_record(read_text(file)), rules)
     if json:
         typer.echo(dumps({"departure": again.departure, "outcome": again.outcome.data(), "log": again.log}, indent=2))
     else:

@@ -110,13 +110,3 @@ def to_json(value: Any) -> Any:
     if isinstance(value, tuple):
         return [to_json(item) for item in value]
     return value
-
-
-def from_json(data: Any, classes: dict[str, type[Node]]) -> Any:
-    """The node that `to_json` gave ``data`` for. Raises KeyError or TypeError on a form that no class has."""
-    if isinstance(data, dict):
-        cls = classes[data["is"]]
-        return cls(**{name: from_json(item, classes) for name, item in data.items() if name != "is"})
-    if isinstance(data, list):
-        return tuple(from_json(item, classes) for item in data)
-    return data

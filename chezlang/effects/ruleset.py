@@ -9,12 +9,12 @@ from typing import Any
 
 from chezlang.effects import actions, control
 from chezlang.effects.amounts import Amount
-from chezlang.effects.base import Block, Node, from_json, parts, registry, to_json
+from chezlang.effects.base import Block, Node, parts, registry, to_json
 from chezlang.effects.clauses import Clause
+from chezlang.effects.form import Reader
+from chezlang.effects.sound import bounds_of, expect_sound, words
 
 FORMAT = 1
-#: Far beyond any game; what claims more is no library.
-MOST_CARDS = 1_000_000
 
 #: Modules whose classes a rule set is made of; importing them makes the classes known to `registry`.
 NODES = (actions, control)
@@ -287,12 +287,15 @@ def _read(text: str) -> dict[str, Any]:
 
 def _rules(data: dict[str, Any]) -> RuleSet:
     try:
-        rules = from_json(data["rules"], registry())
-        if not isinstance(rules, RuleSet):
-            raise TypeError("it holds no rules")
-        if not 0 <= sum(card.copies for card in rules.cards) <= MOST_CARDS:
-            raise ValueError("it has more cards than a table can hold")
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError, RecursionError) as error:
+        form = data["rules"]
+        if not isinstance(form, dict):
+            raise ValueError("it holds no rules")
+        rules = Reader(registry(), bounds_of(form), words()).node(form, (RuleSet,))
+        assert isinstance(rules, RuleSet)
+        expect_sound(rules)
+    except RecursionError as error:
+        raise ValueError("this compiled library is damaged: it is nested too deep") from error
+    except ValueError as error:
         raise ValueError(f"this compiled library is damaged: {error}") from error
     return rules
 

@@ -36,6 +36,8 @@ ALL = -1
 
 #: The depth of a line that only says which phase it is.
 HEADING = 1
+#: No line is indented so far.
+DEEPEST = 1000
 
 
 @dataclass(frozen=True)
@@ -83,10 +85,14 @@ class Told:
         """The line that `data` gave."""
         depth, rows = data
         parts = tuple(
-            row if isinstance(row, str) else Names(tuple((title, seats) for title, seats in row[1]), row[0])
+            row
+            if isinstance(row, str)
+            else Names(tuple((str(title), int(seats)) for title, seats in row[1]), str(row[0]))
             for row in rows
         )
-        return cls(depth, parts)
+        if not 0 <= depth < DEEPEST:
+            raise ValueError(f"no line is indented by {depth}")
+        return cls(int(depth), parts)
 
 
 class Narrator:

@@ -15,6 +15,7 @@ from typing import Any
 
 from chezlang.effects.ruleset import RuleSet, digest, dump, fingerprint, parse
 from chezlang.engine.game import Game
+from chezlang.engine.kept import expect_fitting
 from chezlang.findings import Refused
 from chezlang.players.match import Match, bots_for
 from chezlang.players.narrator import Narrator, Told
@@ -262,6 +263,7 @@ def _game(data: dict[str, Any], rules: RuleSet) -> Game:
         if data["digest"] != _digest(data):
             raise ValueError("it isn't what was written when it was saved")
         state = restore(data["state"])
+        expect_fitting(rules, state)
     except _DAMAGE as error:
         raise Refused(f"this saved game is damaged: {_told_error(error)}") from error
     return Game(rules, state)

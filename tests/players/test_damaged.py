@@ -1,16 +1,26 @@
 """Built libraries, records and saved games that were damaged or made up: each is refused, or plays to its end."""
 
+import contextlib
 import json
 import os
+import re
 from collections.abc import Callable, Iterator
+from dataclasses import fields
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 from chezlang import api
-from chezlang.cli.app import app
+from chezlang.cli.app import app, main
+from chezlang.effects.base import registry
+from chezlang.effects.form import TEXTS, forms
+from chezlang.effects.ruleset import digest
+from chezlang.effects.sound import bounds_of
 from chezlang.findings import Refused
 from chezlang.players.match import Match
 from chezlang.players.record import load_match, record_of, save_match, save_record
@@ -84,6 +94,102 @@ def test_nothing_that_was_changed_in_a_library_is_played(what: str) -> None:
         USES[what](json.dumps(data))
 
 
+def _library_sealed(text: str) -> str:
+    """A library with the digest that belongs to what it says, as somebody would make it who means to deceive."""
+    data = json.loads(text)
+    return json.dumps({**data, "digest": digest(data["rules"])}) if isinstance(data.get("rules"), dict) else text
+
+
+def _saved_sealed(text: str) -> str:
+    data = json.loads(text)
+    rest = {key: value for key, value in data.items() if key not in ("library", "digest")}
+    return json.dumps({**data, "digest": digest(rest)})
+
+
+FORGERS: dict[str, Callable[[str], str]] = {"library": _library_sealed, "saved game": _saved_sealed}
+
+
+@pytest.mark.parametrize("what", sorted(FORGERS))
+@settings(max_examples=10 if "CHEZLANG_FUZZ" not in os.environ else 200, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_what_is_forged_is_refused_or_plays_on(what: str, seed: int) -> None:
+    for text in damaged(texts()[what], seed, 8):
+        with contextlib.suppress(Refused):
+            USES[what](FORGERS[what](text))
+
+
+HOSTILE: dict[str, tuple[Callable[[dict[str, Any]], None], str]] = {
+    "another type": (lambda rules: rules.update(die="six"), 'die: "six" is no whole number'),
+    "a number for yes": (lambda rules: rules["zones"][0].update(open=1), "zones[0].open: 1 is no true or false"),
+    "a huge number": (lambda rules: rules.update(slots=10**30), "slots: a number of many digits is not from 7 to 10000"),
+    "a missing field": (lambda rules: rules["decks"][0].pop("into"), "decks[0]: DeckDef lacks `into`"),
+    "a field too many": (lambda rules: rules["decks"][0].update(depth=1), "decks[0].depth: DeckDef has no such field"),
+    "an index out of range": (lambda rules: rules["cards"][0].update(deck=9), "cards[0].deck: 9 is not from 0 to 1"),
+    "an unknown class": (lambda rules: rules["cards"][0].update({"is": "Deed"}), "cards[0]: nothing is called \"Deed\""),
+    "another class": (
+        lambda rules: rules["phases"][0]["block"]["lines"].append({"is": "Fixed", "n": 1}),
+        "phases[0].block.lines[1]: Fixed is no Effect",
+    ),
+    "the stem of classes": (
+        lambda rules: rules["phases"][0]["block"]["lines"].append({"is": "Effect"}),
+        "phases[0].block.lines[1]: nothing is called \"Effect\"",
+    ),
+    "half a character": (lambda rules: rules.update(title="\ud800"), 'title: "?" is no name'),
+    "a colour that is none": (
+        lambda rules: rules["tags"][0].update(color="url(x)"), 'tags[0].color: "url(x)" is nothing that can stand there',
+    ),
+    "a block in two places": (
+        lambda rules: rules["phases"][0]["block"].update(id=rules["phases"][1]["block"]["id"]), "two blocks have the number",
+    ),
+    "a block within itself": (
+        lambda rules: rules["phases"][0]["block"]["lines"].append(
+            {"is": "Sequence", "block": {"is": "Block", "id": rules["phases"][0]["block"]["id"], "lines": [{"is": "Stop"}], "unit": True}}
+        ),
+        "two blocks have the number",
+    ),
+    "no phase": (lambda rules: rules.update(phases=[]), "a turn has no phase"),
+    "nobody may play": (lambda rules: rules.update(low=4, high=2), "a game can't be for 4 to 2"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("trick", sorted(HOSTILE))
+def test_a_forged_library_is_told_where_it_is_wrong(trick: str) -> None:
+    change, said = HOSTILE[trick]
+    data = json.loads(texts()["library"])
+    change(data["rules"])
+    with pytest.raises(Refused, match=re.escape(said)) as caught:
+        api.load_rules(_library_sealed(json.dumps(data)))
+    assert str(caught.value).startswith("this compiled library is damaged: ")
+
+
+def test_a_register_is_read_as_what_it_holds() -> None:
+    data = json.loads(texts()["library"])
+    text = json.dumps(data["rules"]).replace('"is": "SeatRef", "slot": 0', '"is": "SeatRef", "slot": 1')
+    with pytest.raises(Refused, match="a seat is looked for in register 1, which holds cards"):
+        api.load_rules(_library_sealed(json.dumps({**data, "rules": json.loads(text)})))
+
+
+def test_each_class_of_nodes_has_its_form() -> None:
+    """What `FORMS` says beside the types that the classes declare; a new field or class belongs there too."""
+    known = forms()
+    sorts = {*bounds_of({}), *TEXTS}
+    types = {"bool": "bool", "null": "None"}
+    assert not set(known) - set(registry())
+    for name, cls in registry().items():
+        own = [each for each in fields(cls) if each.init]
+        if cls.__subclasses__() or "watched" in cls.__module__ or not cls.__module__.startswith("chezlang."):
+            continue
+        assert name in known, f"write in FORMS what the fields of {name} take"
+        assert list(known[name]) == [each.name for each in own], f"write in FORMS what the fields of {name} take"
+        for each in own:
+            many = known[name][each.name].endswith("*")
+            parts = known[name][each.name].removesuffix("*").split("|")
+            said = " | ".join(
+                types.get(part) or ("str" if part in TEXTS else "int" if part in sorts else part) for part in parts
+            )
+            assert str(each.type) == (f"tuple[{said}, ...]" if many else said), (name, each.name)
+
+
 def test_nothing_that_was_changed_in_a_saved_game_is_played() -> None:
     data = json.loads(texts()["saved game"])
     data["state"]["own"][0] += 1
@@ -122,6 +228,24 @@ def test_the_command_line_says_what_is_wrong(what: str, tmp_path: Path) -> None:
         result = CliRunner().invoke(app, arguments)
         said = isinstance(result.exception, Refused) or (result.exit_code == 2 and "error: " in result.stderr)
         assert said, (content[:20], result.exception)
+
+
+def test_what_nobody_has_foreseen_is_said_of_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def trip(*_: object) -> None:
+        raise IndexError("list index out of range")
+
+    file = tmp_path / "file.json"
+    file.write_text(texts()["library"])
+    monkeypatch.setattr(Match, "run", trip)
+    monkeypatch.setattr("sys.argv", ["chezc", "play", str(file), "--seats", "3"])
+    with pytest.raises(SystemExit) as left:
+        main()
+    assert left.value.code == 2
+    said = capsys.readouterr().err
+    assert said.startswith(f"error: {file}: what stands in it can't be played (IndexError: list index out of range)")
+    assert "internal error" not in said and said.count("\n") == 1
 
 
 @pytest.mark.parametrize("what", sorted(COMMANDS))

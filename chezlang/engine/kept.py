@@ -1,0 +1,260 @@
+"""Whether a state that was read from a file can be one of a rule set: its cards, seats, zones and frames are those that there are.
+
+What a state says twice (the clauses that are live, the numbers that cards give) is taken at its word: that it is what was saved is
+for its digest to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from chezlang.effects import events
+from chezlang.effects.actions import NOT_BELOW, THIS_GAME
+from chezlang.effects.base import Block, parts
+from chezlang.effects.ruleset import RuleSet
+from chezlang.engine.program import Program, program_of
+from chezlang.state.data import (
+    ASK_ANSWER,
+    ASK_CARD,
+    ASK_OPTION,
+    ASK_SEAT,
+    ASK_YES,
+    EFFECT,
+    IT,
+    LOCALS,
+    NONE,
+    REPLACEMENT,
+    SUBJECT,
+    THIS,
+    YOU,
+    Asking,
+    Body,
+    Frame,
+    Happening,
+    State,
+    Turn,
+    Window,
+)
+
+#: No count of a game goes beyond this.
+HIGHEST = 10**15
+
+
+def expect_fitting(rules: RuleSet, state: State) -> None:
+    """Raises ValueError, saying what is wrong, unless a state can be one of the rule set."""
+    _Fitting(rules, state).check()
+
+
+class _Fitting:
+    def __init__(self, rules: RuleSet, state: State) -> None:
+        self.rules = rules
+        self.state = state
+        self.program: Program = program_of(rules)
+        self.cards = len(state.defs)
+
+    def check(self) -> None:
+        rules, state = self.rules, self.state
+        self._whole(state.data())
+        _is(rules.low <= state.seats <= rules.high, f"the game is not for {state.seats} {rules.seats}")
+        _is(0 <= state.rng < 1 << 64, "no generator is like its own")
+        # A table that was laid out for a question has cards of its own choice.
+        self._in("card", state.defs, 0, len(rules.cards))
+        zones = 2 * len(rules.decks) + 2 + sum(1 if zone.shared else state.seats for zone in rules.zones)
+        _is(len(state.zones) == zones, "its zones are not those of the rule set")
+        _is(
+            sorted(card for zone in state.zones for card in zone) == list(range(self.cards)),
+            "a card is nowhere, or twice",
+        )
+        numbers = len(rules.numbers)
+        for values in (state.own, state.spent, state.given):
+            _is(len(values) == numbers * state.seats, "its numbers are not those of the rule set")
+        self._in(
+            "amount", [*state.own, *state.spent, *state.stored.values(), *state.markers.values()], -HIGHEST, HIGHEST
+        )
+        counts = (state.depth, state.busy, state.chain, state.ticks, state.turn)
+        self._in("count", (*counts, *state.dice), 0, HIGHEST)
+        self._in("tick", (state.quiet,), -1, HIGHEST)
+        self._in("option", state.options, 0, len(rules.options))
+        self._in("card", state.given, -1, self.cards)
+        self._in("number", [*state.stored, *state.markers], 0, numbers * self.cards)
+        self._in("card", [*state.extra, *state.players], 0, self.cards)
+        self._in("type", state.extra.values(), 0, 1 << len(rules.tags))
+        self._in(
+            "seat", [*state.players.values(), *state.again, *state.skips, *state.winners, state.active], 0, state.seats
+        )
+        self._live()
+        self._passing()
+        self._stack()
+
+    def _whole(self, value: Any) -> None:
+        """Every part is a whole number of a sensible size, or nothing."""
+        waiting: list[Any] = list(value.values())
+        while waiting:
+            item = waiting.pop()
+            if isinstance(item, (list, tuple)):
+                waiting.extend(item)
+            elif isinstance(item, dict):
+                waiting.extend(item.values())
+            else:
+                _is(item is None or (type(item) is int and -HIGHEST <= item < 1 << 64), "a part is no whole number")
+
+    def _in(self, what: str, values: Iterable[Any], low: int, end: int) -> None:
+        """Each value is from ``low`` to below ``end``."""
+        for value in values:
+            _is(type(value) is int and low <= value < end, f"there is no {what} {value}")
+
+    def _live(self) -> None:
+        state = self.state
+        _is(len(state.live) == events.NUMBER + len(self.rules.numbers), "what is heard is not what can be")
+        clauses = self.rules.clauses
+        for channel, entries in enumerate(state.live):
+            for source, clause in entries:
+                self._in("clause", (clause,), 0, len(clauses))
+                self._in("card", (source,), -1 - state.seats, self.cards)
+                _is(channel in clauses[clause].channels(), f"clause {clause} does not listen there")
+
+    def _passing(self) -> None:
+        state, rules = self.state, self.rules
+        for number, how, amount, seat, card, span, source in state.temps:
+            self._in("amount", (amount,), -HIGHEST, HIGHEST)
+            self._in("number", (number,), 0, len(rules.numbers))
+            self._in("way", (how,), 0, NOT_BELOW + 1)
+            self._in("seat", (seat,), -1, state.seats)
+            self._in("card", (card, source), -1, self.cards)
+            self._in("span", (span,), 0, THIS_GAME + 1)
+        for clause, seat, span in state.imposed:
+            self._in("clause", (clause,), 0, len(rules.clauses))
+            self._in("seat", (seat,), 0, state.seats)
+            self._in("span", (span,), 0, THIS_GAME + 1)
+        for card, clause, seat in [*state.used, *state.watch]:
+            self._in("card", (card,), -1 - state.seats, self.cards)
+            self._in("clause", (clause,), 0, len(rules.clauses))
+            self._in("seat", (seat,), -1, state.seats)
+        for kind, seat, card in state.moments:
+            self._in("kind", (kind,), 0, len(rules.tags))
+            self._in("seat", (seat,), 0, state.seats)
+            self._in("card", (card,), -1, self.cards)
+        for seat, card in state.history:
+            self._in("seat", (seat,), 0, state.seats)
+            self._in("card", (card,), 0, self.cards)
+
+    # -- what is under way ---------------------------------------------------------------------------
+
+    def _stack(self) -> None:
+        state = self.state
+        _is((state.decision is None) == state.over, "nobody is asked, and it is not over")
+        if state.over:
+            return
+        stack = state.stack
+        _is(bool(stack) and isinstance(stack[0], Turn), "no turn is under way")
+        _is(not any(isinstance(frame, Turn) for frame in stack[1:]), "two turns are under way")
+        for below, frame in zip([None, *stack], stack, strict=False):
+            self._frame(below, frame)
+        decision, top = state.decision, stack[-1]
+        assert decision is not None
+        self._in("seat", (decision.seat,), 0, state.seats)
+        self._in("block", (decision.block,), -1, len(self.program.blocks))
+        _is(bool(decision.options), "there is nothing to choose from")
+        if isinstance(top, Window):
+            ways = 1 + max((len(each) for each in self.program.answers), default=0)
+            self._in("option", decision.options, NONE, ways * self.cards)
+            _is(decision.kind == ASK_ANSWER, "a window is asked otherwise")
+            for option in decision.options:
+                way, card = divmod(option, self.cards)
+                answers = self.program.answers[state.defs[card]]
+                playable = self.program.to_play[state.defs[card]] is not None
+                _is(option == NONE or (playable if way == 0 else way <= len(answers)), f"there is no option {option}")
+            return
+        _is(isinstance(top, Asking) and decision.kind == top.kind, "nobody is being asked")
+        assert isinstance(top, Asking)
+        _is(
+            all(option == NONE or option in top.options for option in decision.options),
+            "what is asked is not to be had",
+        )
+        _is(decision.block >= 0 and decision.line < len(self.program.blocks[decision.block].lines), "no line asks that")
+
+    def _frame(self, below: Frame | None, frame: Frame) -> None:
+        state, rules = self.state, self.rules
+        if isinstance(frame, Turn):
+            self._in("seat", (frame.seat, frame.place), 0, state.seats)
+            self._in("phase", (frame.phase, frame.back, *frame.extra), -1, len(rules.phases) + 1)
+        elif isinstance(frame, Body):
+            self._in("reason", (frame.why,), 0, EFFECT + 1)
+            self._in("clause", (frame.clause,), -1, len(rules.clauses))
+            self._in("action", (frame.action,), -1, len(rules.actions))
+            self._in("card", frame.announced, 0, self.cards)
+            self._in("count", (frame.did, frame.paid, frame.cancelled), 0, HIGHEST)
+            _is(frame.why != REPLACEMENT or isinstance(below, Happening), "a replacement replaces nothing")
+            _is(len(frame.regs) == rules.slots, "a frame has other registers")
+            for slot, held in enumerate(frame.regs):
+                if isinstance(held, tuple):
+                    self._in("card", held, -1, HIGHEST if slot >= LOCALS else self.cards)
+                    _is(slot in (THIS, IT) or slot >= LOCALS, f"register {slot} holds cards")
+                elif held is not None:
+                    self._in("seat", (held,), -1, state.seats if slot in (YOU, SUBJECT) else HIGHEST)
+                    _is(slot != THIS, "a frame is of no card")
+            self._control(frame.control)
+        elif isinstance(frame, Happening):
+            self._in("event", (frame.kind,), 0, events.COUNT)
+            _is(
+                len({len(each) for each in (frame.who, frame.cards, frame.amounts, frame.zones)}) == 1,
+                "an event is not whole",
+            )
+            self._in("seat", frame.who, -1, state.seats)
+            self._in("card", frame.cards, -1, self.cards)
+            self._in("zone", [*frame.zones, *frame.origins], -1, len(state.zones))
+            self._in("amount", frame.amounts, -HIGHEST, HIGHEST)
+            self._in(
+                "number", (frame.number,), min(events.ROUND_PERIOD, -1), max(len(rules.numbers), len(rules.phases))
+            )
+            self._in("count", (frame.by,), -1, HIGHEST)
+            self._in("action", (frame.action,), -1, len(rules.actions))
+            self._in("register", (frame.slot,), -1, rules.slots)
+            self._in("stage", (frame.stage,), 0, HIGHEST)
+            for clause, card, subject in frame.touched:
+                self._in("clause", (clause,), 0, len(rules.clauses))
+                self._in("card", (card,), -1 - state.seats, self.cards)
+                self._in("subject", (subject,), -1, HIGHEST)
+            for clause, card, owner, subject, facet in frame.queue:
+                self._in("clause", (clause,), 0, len(rules.clauses))
+                self._in("card", (card,), -1 - state.seats, self.cards)
+                self._in("seat", (owner,), -1, state.seats)
+                self._in("subject", (subject,), -1, len(frame.who))
+                self._in("event", (facet,), 0, events.COUNT)
+        elif isinstance(frame, Window):
+            self._in("seat", (frame.player,), 0, state.seats)
+            self._in("count", (frame.by,), -1, HIGHEST)
+            self._in("card", frame.cards, 0, self.cards)
+            self._in("action", (frame.action,), -1, len(rules.actions))
+            self._in("kind", (frame.kind,), -1, len(rules.tags))
+            self._in("count", (frame.outer, frame.outer_busy, frame.order), 0, HIGHEST)
+        else:
+            assert isinstance(frame, Asking)
+            _is(isinstance(below, Body), "nobody asks")
+            self._in("seat", (frame.seat,), 0, state.seats)
+            self._in("register", (frame.slot,), 0, rules.slots)
+            self._in("number", (frame.number,), -1, len(rules.numbers))
+            self._in("amount", (frame.low, frame.high, frame.budget), -HIGHEST, HIGHEST)
+            end = {ASK_CARD: self.cards, ASK_SEAT: state.seats, ASK_OPTION: HIGHEST, ASK_YES: 2}.get(
+                frame.kind, len(state.zones)
+            )
+            self._in("option", [*frame.options, *frame.picked, *frame.gathered, *frame.rest], NONE, end)
+
+    def _control(self, control: Sequence[int]) -> None:
+        """Each block of a frame stands in the line at which the block before it is, or was last."""
+        blocks = self.program.blocks
+        _is(len(control) % 2 == 0, "a frame is at no line")
+        inside: set[int] | None = None
+        for block, line in zip(control[::2], control[1::2], strict=True):
+            self._in("block", (block,), 0, len(blocks))
+            lines = blocks[block].lines
+            _is(0 <= line <= len(lines), f"block {block} has no line {line}")
+            _is(inside is None or block in inside, f"block {block} does not stand there")
+            # A line that is done once its block is entered has been passed already.
+            inside = {part.id for part in parts(lines[max(0, line - 1) : line + 1]) if isinstance(part, Block)}
+
+
+def _is(holds: bool, what: str) -> None:
+    if not holds:
+        raise ValueError(what)
