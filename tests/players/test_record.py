@@ -155,7 +155,7 @@ def test_other_versions_and_damage_are_refused(record: Record) -> None:
         ((9, 1), '"Chez Geek" is for 2 to 5 roommates, not 9'),
         ((3, 1, "clever"), "no bot is called 'clever': there are careful, first, random"),
         ((3, 1, ["random"]), "1 players are named for 3 seats"),
-        ((3, 1, "random", ["easy"]), "\"Chez Geek\" has no option 'easy': it has slacker-duel, loans"),
+        ((3, 1, "random", ["easy"]), "\"Chez Geek\" has no option 'easy': it has slacker-duel, one-household, loans"),
     ],
 )
 def test_what_there_is_not_is_refused(rules: RuleSet, arguments: Any, message: str) -> None:
