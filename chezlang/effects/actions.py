@@ -10,7 +10,7 @@ from chezlang.effects.amounts import Amount
 from chezlang.effects.base import Block, Effect
 from chezlang.effects.picks import Pick, you
 from chezlang.effects.select import Cards, DeckPlace, Noun, Seats
-from chezlang.state.data import SUBJECT
+from chezlang.state.data import SUBJECT, YOU
 
 if TYPE_CHECKING:
     from chezlang.effects.machine import Machine
@@ -26,6 +26,17 @@ NOT_BELOW = 3
 THIS_TURN = 0
 NEXT_TURN = 1
 THIS_GAME = 2
+#: Until your own next turn starts, or that of whom it is about. What stands in a state then is UNTIL and the seat whose turn it is.
+UNTIL_YOURS = 3
+UNTIL_THEIRS = 4
+UNTIL = 8
+
+
+def lasting(f: Body, span: int, seat: int) -> int:
+    """How long something holds for a seat, as it stands in a state."""
+    if span == UNTIL_YOURS:
+        seat = f.regs[YOU]
+    return span if span < UNTIL_YOURS else UNTIL + seat
 
 
 def carrying(m: Machine, cards: list[int]) -> list[int]:
@@ -99,7 +110,7 @@ class Have(Effect):
             self.what.clear(f)
             amount = self.amount.value(m, f)
             for card in cards:
-                m.add_temp((self.number, self.how, amount, -1, card, self.span, source))
+                m.add_temp((self.number, self.how, amount, -1, card, lasting(f, self.span, m.owner(card)), source))
             if cards:
                 m.emit(events.HAVE, [m.owner(card) for card in cards], cards, [amount] * len(cards), [], self.number)
             return True
@@ -108,7 +119,7 @@ class Have(Effect):
         for seat in seats:
             f.regs[SUBJECT] = seat
             amounts.append(self.amount.value(m, f))
-            m.add_temp((self.number, self.how, amounts[-1], seat, -1, self.span, source))
+            m.add_temp((self.number, self.how, amounts[-1], seat, -1, lasting(f, self.span, seat), source))
         if seats:
             m.emit(events.HAVE, seats, [-1] * len(seats), amounts, [], self.number)
         return True
@@ -134,12 +145,35 @@ class Impose(Effect):
 
     def run(self, m: Machine, f: Body) -> bool:
         for seat in self.who.seats(m, f):
-            m.impose(self.clause, seat, self.span)
+            m.impose(self.clause, seat, lasting(f, self.span, seat))
             f.did += 1
         return True
 
     def possible(self, m: Machine, f: Body) -> bool:
         return bool(self.who.seats(m, f))
+
+
+@dataclass(frozen=True)
+class ImposeOn(Effect):
+    """A standing clause holds for each of ``what`` for a time, as long as it is in play; in it the card is ``this``."""
+
+    who: Seats
+    what: Pick
+    clause: int
+    span: int
+
+    def run(self, m: Machine, f: Body) -> bool:
+        cards = self.what.take(m, f, self.who.seats(m, f))
+        if cards is None:
+            return False
+        self.what.clear(f)
+        for card in carrying(m, cards):
+            m.impose_on(self.clause, card, lasting(f, self.span, m.owner(card)))
+            f.did += 1
+        return True
+
+    def possible(self, m: Machine, f: Body) -> bool:
+        return self.what.some(m, f, self.who.seats(m, f))
 
 
 @dataclass(frozen=True)
@@ -200,13 +234,18 @@ class Discard(Effect):
 
 @dataclass(frozen=True)
 class Draw(Effect):
-    """Each of ``who`` draws: ``amount`` cards (``up_to``: until they hold that many), only such as ``noun`` where given."""
+    """Each of ``who`` draws: ``amount`` cards (``up_to``: until they hold that many), only such as ``noun`` where given.
+
+    ``named``: a register that keeps them for the lines that follow, or -1, and by what ``name`` they call them.
+    """
 
     who: Seats
     deck: int
     amount: Amount
     up_to: bool = False
     noun: Noun | None = None
+    named: int = -1
+    name: str = ""
 
     def run(self, m: Machine, f: Body) -> bool:
         who: list[int] = []
@@ -221,6 +260,8 @@ class Draw(Effect):
             who.extend([seat] * count)
             zones.extend([zone] * count)
         cards = m.top_cards(self.deck, len(who), self.noun, f)
+        if self.named >= 0:
+            f.regs[self.named] = tuple(cards)
         if cards:
             count = len(cards)
             m.emit(events.DRAW, who[:count], cards, [0] * count, zones[:count])

@@ -165,6 +165,10 @@ class Machine:
         """Make a standing clause live for a seat for a time (actions.THIS_TURN..)."""
         raise NotImplementedError
 
+    def impose_on(self, clause: int, card: int, span: int) -> None:
+        """Make a standing clause live for a card for a time, as one of its own."""
+        raise NotImplementedError
+
     def stop(self, f: Body) -> None:
         """Leave the innermost repeat of a body, or the body."""
         raise NotImplementedError

@@ -28,7 +28,8 @@ class Pick(Node):
     With fewer candidates than ``low`` all are taken (what can't be done in full is done as far as it goes).
     ``verb``: the event it is for (candidates that a ban protects are left out), or -1. ``slot`` and ``slot + 1`` are registers
     that hold what was picked and which subjects are still to pick. ``number``, ``budget``: the picked may have at most that
-    much of a card number in all. ``word``: the determiner of the source.
+    much of a card number in all. ``word``: the determiner of the source. ``named``: a register that keeps what was picked for the
+    lines that follow, or -1, and by what ``name`` they call it.
     """
 
     what: Cards | Seats | Places
@@ -40,6 +41,8 @@ class Pick(Node):
     number: int = -1
     budget: Amount | None = None
     word: str = ""
+    named: int = -1
+    name: str = ""
 
     def candidates(self, m: Machine, f: Body, seat: int) -> list[int]:
         """What ``seat`` may pick from."""
@@ -82,7 +85,9 @@ class Pick(Node):
         return list(f.regs[self.slot])
 
     def clear(self, f: Body) -> None:
-        """Forget what was picked, so that the line can be run again."""
+        """Forget what was picked, so that the line can be run again; but for what has a name."""
+        if self.named >= 0:
+            f.regs[self.named] = f.regs[self.slot]
         f.regs[self.slot] = None
         f.regs[self.slot + 1] = None
 

@@ -397,6 +397,20 @@ class CardSet(Cards):
 
 
 @dataclass(frozen=True)
+class Among(Cards):
+    """Those of some known cards that are of a sort, wherever they are."""
+
+    noun: Noun
+    of: CardRef
+
+    def cards(self, m: Machine, f: Body) -> list[int]:
+        return self.noun.among(m, f, self.of.cards(m, f))
+
+    def match(self, m: Machine, f: Body, card: int) -> bool:
+        return self.of.match(m, f, card) and self.noun.match(m, f, card)
+
+
+@dataclass(frozen=True)
 class ExtremeCards(Cards):
     """Those of some cards that have the highest or lowest of a number; all of them on a tie."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from chezlang.effects import events
-from chezlang.effects.actions import NEXT_TURN, THIS_TURN
+from chezlang.effects.actions import NEXT_TURN, THIS_TURN, UNTIL
 from chezlang.effects.amounts import LowHigh
 from chezlang.effects.ruleset import RuleSet
 from chezlang.engine.ears import NO, READ
@@ -178,12 +178,15 @@ class Game(Playing):
                 state.temps = [
                     (*temp[:5], THIS_TURN, temp[6]) if temp[5] == NEXT_TURN and self._comes(temp, turn.seat) else temp
                     for temp in state.temps
+                    if temp[5] != UNTIL + turn.seat
                 ]
             self._new_turn(passing)
             for entry in state.imposed[:]:
-                if entry[2] == NEXT_TURN and entry[1] == turn.seat:
+                if entry[2] == NEXT_TURN and turn.seat == (entry[1] if entry[1] >= 0 else self.owner(-1 - entry[1])):
                     state.imposed.remove(entry)
                     self.impose(entry[0], entry[1], THIS_TURN)
+                elif entry[2] == UNTIL + turn.seat:
+                    self.lift(entry)
             self._mark(events.START, turn.seat, events.TURN_PERIOD)
         elif turn.extra and turn.stage == 0 and turn.back < 0:
             turn.back = turn.phase
@@ -302,8 +305,7 @@ class Game(Playing):
             state.temps = [temp for temp in state.temps if temp[5] != THIS_TURN]
         for entry in state.imposed[:]:
             if entry[2] == THIS_TURN:
-                state.imposed.remove(entry)
-                self.set_imposed(entry[0], entry[1], False)
+                self.lift(entry)
         if state.used:
             state.used = {key: span for key, span in state.used.items() if span != ONCE_A_TURN}
         for key in range(len(state.spent)):

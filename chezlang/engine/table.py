@@ -281,6 +281,10 @@ class Table(Machine):
         if card in state.extra:
             del state.extra[card]
             self.changed = EVERYTHING
+        if state.imposed:
+            for entry in state.imposed[:]:
+                if entry[1] == -1 - card:
+                    self.lift(entry)
         if state.used:
             for used in [entry for entry in state.used if entry[0] == card]:
                 del state.used[used]
@@ -338,14 +342,24 @@ class Table(Machine):
         if span != NEXT_TURN:
             self.set_imposed(clause, seat, True)
 
+    def impose_on(self, clause: int, card: int, span: int) -> None:
+        self.impose(clause, -1 - card, span)
+
     def set_imposed(self, clause: int, seat: int, live: bool) -> None:
-        """Register an imposed clause, or take it off."""
+        """Register what is imposed on a seat (or on a card: -1 - card), or take it off."""
+        source = -2 - seat if seat >= 0 else -1 - seat
         for channel in self.program.clauses[clause].channels():
             if live:
-                self._hear(channel, (-2 - seat, clause))
+                self._hear(channel, (source, clause))
             else:
-                self._unhear(channel, (-2 - seat, clause))
+                self._unhear(channel, (source, clause))
         self.touch_all()
+
+    def lift(self, entry: tuple[int, int, int]) -> None:
+        """Let something imposed be over."""
+        self.state.imposed.remove(entry)
+        if entry[2] != NEXT_TURN:
+            self.set_imposed(entry[0], entry[1], False)
 
     def touch_all(self) -> None:
         """Anything may have changed: every crossing must be looked at, and what is legal found out anew."""

@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from chezlang.effects.actions import ADD, NEXT_TURN, NOT_ABOVE, SET_TO, THIS_TURN
+from chezlang.effects.actions import ADD, NEXT_TURN, NOT_ABOVE, SET_TO, THIS_TURN, UNTIL
 from chezlang.effects.base import parts
 from chezlang.effects.select import CardRef, SeatRef
 from chezlang.engine.game import Game
@@ -124,11 +124,12 @@ class Passing:
 
 @dataclass(frozen=True)
 class Imposed:
-    """A clause (by its number in the rule set) that holds for a seat for a time."""
+    """A clause (by its number in the rule set) that holds for a time: for a ``seat``, or for a card (``title``; seat -1)."""
 
     seat: int
     clause: int
     span: str
+    title: str = ""
 
 
 @dataclass(frozen=True)
@@ -236,7 +237,7 @@ def view_of(game: Game, seat: int) -> View:
         ),
         windows=tuple(_window(game, seat, window) for window in game.open_windows()),
         passing=_passing(game, seat),
-        imposed=tuple(Imposed(on, clause, _span(span)) for clause, on, span in state.imposed),
+        imposed=_imposed(game, seat),
         waiting=decision is not None and decision.seat != seat,
         asked=_asked(game, decision) if decision is not None and decision.seat == seat else None,
         over=state.over,
@@ -329,7 +330,21 @@ def _window(game: Game, viewer: int, window: Window) -> OpenWindow:
 
 
 def _span(span: int) -> str:
+    if span >= UNTIL:
+        return f"until the next turn of seat {span - UNTIL + 1}"
     return SPANS.get(span, "this game")
+
+
+def _imposed(game: Game, viewer: int) -> tuple[Imposed, ...]:
+    """What is imposed on seats, and on cards that the viewer may see."""
+    found: list[Imposed] = []
+    for clause, on, span in game.state.imposed:
+        if on >= 0:
+            found.append(Imposed(on, clause, _span(span)))
+        elif may_see(game, viewer, -1 - on):
+            title = game.rules.cards[game.state.defs[-1 - on]].title
+            found.append(Imposed(-1, clause, _span(span), title))
+    return tuple(found)
 
 
 def _passing(game: Game, viewer: int) -> tuple[Passing, ...]:

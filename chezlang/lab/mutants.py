@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from chezlang.effects import english
-from chezlang.effects.actions import Discard, Impose, RollDice
+from chezlang.effects.actions import Discard, Impose, ImposeOn, RollDice
 from chezlang.effects.amounts import AtLeast, AtMost, Count, Fixed, LowHigh, Minus, Register, Table
 from chezlang.effects.base import Block, Node, parts
 from chezlang.effects.clauses import HIGHEST, LOWEST, Clause, Hook, Pattern, When
@@ -97,7 +97,7 @@ class _Maker:
         for clause in own:
             yield from self._of_clause(clause)
         for node in parts((blocks, tuple(rules.clauses[index] for index in own))):
-            if isinstance(node, Impose):  # that nothing is imposed is a line taken out
+            if isinstance(node, Impose | ImposeOn):  # that nothing is imposed is a line taken out
                 imposed: Clause = rules.clauses[node.clause]
                 for change, new, _ in self.inside(imposed, english.clause_text(rules, imposed)):
                     yield change, self._with_clause(node.clause, new), -1

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from chezlang.effects import english
-from chezlang.effects.actions import Impose, Outcome, RollAgainst, RollTable
+from chezlang.effects.actions import Impose, ImposeOn, Outcome, RollAgainst, RollTable
 from chezlang.effects.amounts import Fixed
 from chezlang.effects.base import Block, Effect, Node, inside
 from chezlang.effects.clauses import Answer, Ban, Clause, Hook, Modifier, RollBonus, Watch
@@ -171,7 +171,7 @@ class _Finder:
                 self.add("may", english.line_text(rules, line), (ACCEPTED, DECLINED), None, (at,))
             for index, option in enumerate(line.options):
                 self.add("option", english.option_text(rules, line, index), (CHOSEN_WAY,), None, _first(option))
-        elif isinstance(line, Impose):
+        elif isinstance(line, Impose | ImposeOn):
             self.clause(rules.clauses[line.clause])
         for name, value in inside(line).items():
             self._value(line, name, value, at)

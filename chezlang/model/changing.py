@@ -65,11 +65,12 @@ class Changing(Standing):
                 "CZ308",
                 "how long? `have` in a line needs a time",
                 step.tree,
-                "add `this turn`, `next turn` or `this game`; what stays is `gain`",
+                "add `this turn`, `next turn`, `until your next turn` or `this game`; what stays is `gain`",
             )
         if self._prep(step, "ON_ROLLS_FOR") is not None:
             who, _ = self._subject(step, scope)
             clause = replace(self.roll_bonus(step, scope, None), who=YOU_REF)
+            self._until(step, span, who, scope)
             return actions.Impose(who, self.keep_clause(clause), span)
         self._only(step, 1)
         what: Pick | None = None
@@ -84,6 +85,7 @@ class Changing(Standing):
                 what = self.pick(phrase, scope)
             else:
                 who, inner = self._subject(step, scope)
+        self._until(step, span, None if what is not None else who, scope)
         number, amount, signed = self._quantity(step, step.objects[0], inner)
         self._fits(number, what is not None, step)
         return actions.Have(who, what, number, actions.ADD if signed else actions.SET_TO, amount, span)
@@ -110,6 +112,7 @@ class Changing(Standing):
         filters = tuple(
             select.PlayedBy(YOU_REF) if isinstance(each, select.PlayedBy) else each for each in cards.noun.filters
         )
+        self._until(step, span, player, scope)
         number, amount, signed = self._quantity(step, step.objects[0], scope)
         self._fits(number, True, step)
         of = select.AnyCard(replace(cards.noun, filters=filters), cards.other)

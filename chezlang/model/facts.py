@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from chezlang.effects import actions, amounts, clauses, control, events, select
 from chezlang.effects.amounts import Amount
-from chezlang.effects.base import Block, Effect, Node
+from chezlang.effects.base import Block, Effect, Node, inside
 from chezlang.effects.picks import Pick
 from chezlang.effects.ruleset import RuleSet
 from chezlang.model.running import (
@@ -167,6 +167,8 @@ class Facts:
             return known.get(cards.slot, self.every)
         if isinstance(cards, select.CardSet):
             return self.of_noun(cards.noun) & self.in_place(cards.place, zones)
+        if isinstance(cards, select.Among):
+            return self.of_noun(cards.noun) & self.of_cards(cards.of, known, zones)
         if isinstance(cards, select.Announced):
             return self.of_noun(cards.noun) & self.announced
         if isinstance(cards, select.AnyCard):
@@ -427,6 +429,8 @@ class Facts:
             self.becoming[effect.tag] |= self.of_pick(effect.what, step)
         elif isinstance(effect, actions.Impose):
             self.imposed[effect.clause] = self.imposed.get(effect.clause, 0) | (step.unit.owners or self.every)
+        elif isinstance(effect, actions.ImposeOn):
+            self.imposed[effect.clause] = self.imposed.get(effect.clause, 0) | self.of_pick(effect.what, step)
         elif isinstance(effect, actions.Do):
             for slot, cards_ in zip(self.rules.actions[effect.action].params, effect.args, strict=False):
                 known = self.of_cards(cards_, step.cards, step.zones)
@@ -615,6 +619,14 @@ class _Walk:
             self.paid |= {effect.number}
         elif isinstance(effect, actions.PayCost):
             self.paid |= {self.facts.rules.numbers[effect.number].paid_from}
+        if isinstance(effect, actions.Draw) and effect.named >= 0:
+            cards = self.facts.decks[effect.deck]
+            self.known[effect.named] = self.known.get(effect.named, 0) | (
+                cards if effect.noun is None else cards & self.facts.of_noun(effect.noun)
+            )
+        for pick in inside(effect).values():
+            if isinstance(pick, Pick) and pick.named >= 0:
+                self._bind(pick.what, pick.named, self.facts.of_pick(pick, step))
         for branch, inner in enumerate(blocks_of(effect)):
             yield from self.block(inner, (*path, Guard(effect, branch)))
 

@@ -143,6 +143,8 @@ class Lines(Asking):
     def _step(
         self, tree: Tree[Token], scope: Scope, subject: Tree[Token] | None = None, asked: bool = False
     ) -> list[Effect]:
+        if tree.data == "is_step" and self._is_for_a_time(tree):
+            return self.noted(self.kept(tree, scope), tree)
         if tree.data == "is_step":
             raise self.unclear(
                 "CZ106",
@@ -151,6 +153,11 @@ class Lines(Asking):
                 "write `if ...` to ask, or say what is done",
             )
         return self.noted(self.effect(tree, scope, subject, asked), tree)
+
+    def _is_for_a_time(self, tree: Tree[Token]) -> bool:
+        """Whether it is `CARDS cannot be discarded` for a time."""
+        kept = str(token(tree, "MODAL")) == "cannot" and child(tree, "state_part") is not None
+        return kept and self.span_of(tree) is not None
 
     def _sentence(self, tree: Tree[Token], scope: Scope) -> list[Effect]:
         inline = child(tree, "inline")

@@ -139,6 +139,8 @@ class Modifiers(Quantities):
                     )
             phrase.sort, phrase.of, phrase.det = "number", owner, "ref"
             self.asked_of_several(phrase, of)
+        elif phrase.noun is not None and isinstance(of.cards, select.CardRef) and phrase.cards is None:
+            phrase.among = of.cards
         elif phrase.side and of.seats is not None:
             found = self.neighbor(phrase.node, of.seats, phrase.side)
             phrase.seats, phrase.det, phrase.side = found.seats, found.det, 0
@@ -152,7 +154,7 @@ class Modifiers(Quantities):
                 "CZ307",
                 f"`{source_text(mod)}` has nothing to belong to",
                 mod,
-                "`of` goes with a number, a neighbor or a zone",
+                "`of` goes with a number, a neighbor, a zone, or with cards of those that have a name",
             )
 
     def asked_of_several(self, phrase: Phrase, owner: Phrase) -> None:
@@ -327,6 +329,15 @@ class Modifiers(Quantities):
                     "a rule or action is no card: leave `other` out, or say of which card it is",
                 )
             phrase.cards = select.CardSet(phrase.noun, phrase.place, phrase.other)
+            if phrase.among is not None:
+                if phrase.place is not None or phrase.other:
+                    raise self.unclear(
+                        "CZ308",
+                        f"`{source_text(phrase.node)}`: those that have a name are meant wherever they are",
+                        phrase.node,
+                        f"write `{phrase.noun.word} of {phrase.among.word}`, and no more",
+                    )
+                phrase.cards = select.Among(phrase.noun, phrase.among)
             if phrase.extreme is not None:
                 phrase.cards = select.ExtremeCards(phrase.cards, *phrase.extreme)
         return phrase

@@ -54,6 +54,7 @@ class Phrase:
     prelude: list[tuple[Amount, int, int, int]] = field(default_factory=list)
     whole: bool = False
     extreme: tuple[bool, int] | None = None
+    among: select.CardRef | None = None  # the known cards that they are some of
     side: int = 0  # the neighbor on that side of somebody who has yet to be named
     asks: str = ""  # `each` or `a`: what is asked of a number of each of several, or of any of them
 

@@ -57,6 +57,11 @@ class Phrases(Modifiers):
         """A noun with its modifiers, without a determiner."""
         heads = child(tree, "heads")
         assert heads is not None
+        named = scope.names.get(source_text(heads))
+        if named is not None and named.sort == CARDS and source_text(tree) == source_text(heads):
+            self.missing.names_of(self.parsed).get(source_text(heads))
+            ref = select.CardRef(named.slot, source_text(heads))
+            return Phrase(tree, "cards", "each", cards=select.Among(select.Noun(()), ref))
         phrase = self._heads(tree, heads, "each", [str(each) for each in tokens(tree, "ADJ")], scope)
         return self._finish(self._mods(phrase, tree, scope), scope)
 

@@ -256,16 +256,16 @@ class Reader:
         if named:
             help = f"write `{named}` for the card that is called so"
         elif scope.mentioned is not None:
-            help = "choose that card first: `choose ... as NAME`, and say NAME from there on"
+            help = "give that card a name in its line: `... as NAME`, and say NAME from there on"
         elif scope.drawn:
-            help = "what a line draws can't be spoken of; as `it` it is known below a trigger: `when you draw CARDS`"
+            help = "give it a name in the line that draws it: `draw 1 DECK as NAME`, and say NAME from there on"
         elif scope.this:
             help += ", or write `this` for the card itself"
         raise self.nothing(f"`{source_text(node)}` has nothing to refer to here", node, scope, help)
 
     def mentioned(self, scope: Scope, node: Node) -> None:
         """Refuse `it` below a line that spoke of a card in passing: a reader would take that one for it."""
-        help = "choose that card first, `choose ... as NAME`, and say NAME from there on"
+        help = "give that card a name in its line, `... as NAME`, and say NAME from there on"
         if scope.event_it:
             first = (scope.event_place, "the card of this event")
         elif scope.things_chosen:

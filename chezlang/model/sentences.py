@@ -8,13 +8,15 @@ from lark import Token, Tree
 
 from chezlang.effects import actions, control, select
 from chezlang.effects.amounts import Fixed
-from chezlang.effects.base import Effect
+from chezlang.effects.base import Effect, parts
+from chezlang.effects.clauses import Ban
 from chezlang.effects.picks import EACH, Pick
 from chezlang.model.doing import Doing
 from chezlang.model.phrase import YOU_REF
-from chezlang.model.scope import Scope
+from chezlang.model.scope import CARDS, Name, Scope
 from chezlang.model.verbs import SPANS, VERBS, Step, is_turn, taken_apart, usage
-from chezlang.syntax.tree import source_text
+from chezlang.state.data import THIS, YOU
+from chezlang.syntax.tree import child, children, source_text, token, tokens
 
 #: Effects that are about one pick of cards.
 PICKING = (
@@ -82,13 +84,40 @@ class Sentences(Doing):
             self.one_seat(self.np(step.subject, scope), f"may {step.verb}" if step.modal == "may" else step.verb)
         if step.verb in NOBODYS:
             self._by_nobody(step, scope)
+        named = self._prep(step, "AS") if step.verb != "choose" else None
+        if named is not None:
+            step.preps = [each for each in step.preps if each[0] != "AS"]
         effect: Effect = method(step, scope)
-        if isinstance(effect, _TOUCHING) and _is_one(effect):
+        if named is not None:
+            effect = self._named_in(effect, named, step, scope)
+        elif isinstance(effect, _TOUCHING) and _is_one(effect):
             scope.mentioned = self.parsed.place(step.objects[0])
-        scope.drawn = scope.drawn or isinstance(effect, actions.Draw)
+        scope.drawn = scope.drawn or (isinstance(effect, actions.Draw) and named is None)
         if step.modal == "may":
             return [self._may(step, effect, scope)]
         return [effect]
+
+    def _named_in(self, effect: Effect, named: Tree[Token], step: Step, scope: Scope) -> Effect:
+        """`draw 2 DECK as NAME`: what a line is about, to be spoken of in the lines that follow."""
+        if not isinstance(effect, (actions.Draw, *_TOUCHING)):
+            raise self.unclear(
+                "CZ308",
+                f"nothing here could be called `{source_text(named)}`",
+                named,
+                "leave it out: only cards and what is chosen can be given a name",
+            )
+        target, name = scope.slots.take(), source_text(named)
+        self.name(named, Name(target, CARDS), scope)
+        if isinstance(effect, actions.Draw):
+            return replace(effect, named=target, name=name)
+        if isinstance(effect.what.what, select.CardRef):
+            raise self.unclear(
+                "CZ308",
+                f"`{source_text(step.objects[0])}` is known already, and needs no second name",
+                named,
+                f"leave it out, and say `{effect.what.what.word}` from there on",
+            )
+        return replace(effect, what=replace(effect.what, named=target, name=name))
 
     def _for_a_time(self, step: Step) -> str:
         """How to say what `gain` or `lose` say for a time, or `have` for good; the empty string for any other sentence."""
@@ -134,13 +163,56 @@ class Sentences(Doing):
                 "CZ308",
                 "how long? a ban in a line needs a time",
                 step.tree,
-                "add `this turn`, `next turn` or `this game`",
+                "add `this turn`, `next turn`, `until your next turn` or `this game`",
             )
         who, _ = self._subject(step, scope)
         self._said(step, ("ON",) if step.verb == "do" else (), tuple(SPANS))
+        self._until(step, span, who, scope)
         inner = scope.inner()
         clause = self.ban(step, inner, who)
-        return actions.Impose(who, self.keep_clause(clause), span)
+        for part in parts(clause):
+            if isinstance(part, select.CardRef | select.ZoneRef | select.SeatRef) and part.slot != YOU:
+                raise self.unclear(
+                    "CZ308",
+                    f"`{source_text(step.tree)}`: once this line is done, nobody knows any more which one `{part.word}` was",
+                    step.tree,
+                    f"say it of the card: `{part.word} cannot be discarded`, `taken` or `moved`, and for how long",
+                )
+        if who == YOU_REF or not _is_yours(clause):
+            return actions.Impose(who, self.keep_clause(clause), span)
+        if not isinstance(who, select.EachSeat) or span in (actions.NEXT_TURN, actions.UNTIL_THEIRS):
+            raise self.unclear(
+                "CZ305",
+                f"`{source_text(step.tree)}`: what is yours would be theirs here, whom it is imposed on",
+                step.tree,
+                f"write `each other {self.words.seat} cannot ...` and `this turn`, or choose the cards first and write "
+                "`... cannot be taken this turn`",
+            )
+        return actions.Impose(YOU_REF, self.keep_clause(replace(clause, who=who)), span)
+
+    def kept(self, tree: Tree[Token], scope: Scope) -> list[Effect]:
+        """`CARDS cannot be discarded this turn`: they are kept from it for a time."""
+        subject, part, tail = child(tree, "np"), child(tree, "state_part"), self.span_of(tree)
+        assert subject is not None and part is not None and tail is not None
+        word, kind = self._kept_from(part)
+        if child(part, "np") is not None or token(part, "NOT") is not None:
+            self.plainly(tree)
+        phrase = self.np(subject, scope)
+        if phrase.cards is None:
+            raise self.unclear("CZ307", f"`{source_text(subject)}` can't be {word}", subject, "only cards can")
+        step = Step(tree, subject, "cannot", "", None, [], [], [next(tokens(each)) for each in children(tree, "tail")])
+        self._said(step, tails=tuple(SPANS))
+        span = self._span(step)
+        assert span is not None
+        self._until(step, span, None, scope)
+        who = YOU_REF if scope.you else select.ActiveSeat()
+        clause = Ban(kind, None, select.CardRef(THIS, "this"))
+        return [actions.ImposeOn(who, self.pick(phrase, scope), self.keep_clause(clause), span)]
+
+
+def _is_yours(clause: Ban) -> bool:
+    """Whether a ban speaks of what is yours."""
+    return any(isinstance(part, select.SeatRef) for part in parts((clause.what, clause.place)))
 
 
 def _is_one(effect: Effect) -> bool:

@@ -13,7 +13,7 @@ from chezlang.effects.select import Cards, Seats
 from chezlang.model.phrase import YOU_REF, Phrase, from_deck
 from chezlang.model.scope import Scope
 from chezlang.model.steps import Steps
-from chezlang.model.verbs import PASSIVE, Step, taken_apart
+from chezlang.model.verbs import PASSIVE, SPANS, Step, taken_apart
 from chezlang.syntax.tree import child, children, source_text, token, tokens
 
 #: Determiners of cards or seats that a standing line can't hold for: it would have to choose, once and for all.
@@ -82,21 +82,15 @@ class Standing(Steps):
         subject = child(tree, "np")
         assert subject is not None
         part = child(tree, "state_part")
+        if modal is not None and part is not None and self.span_of(tree) is not None:
+            return None  # that it cannot for a time is said in a line
         self.plainly(tree)
         if modal is not None and part is not None:
             if str(modal) != "cannot":
                 of = source_text(subject).removeprefix("no ")
                 ban = source_text(tree).replace(f"{source_text(subject)} {modal}", f"{of} cannot", 1)
                 raise self.unclear("CZ106", f"`{modal} be` can't stand here", tree, f"write `{ban}` for a ban")
-            word = next(tokens(part, "PART"))
-            kind = PASSIVE.get(str(word))
-            if kind is None:
-                raise self.unclear(
-                    "CZ308",
-                    f"nothing can be kept from being {word}",
-                    word,
-                    "say `cannot be discarded`, `taken`, `moved`, `cancelled` or `played`",
-                )
+            word, kind = self._kept_from(part)
             phrase = self.np(subject, scope)
             if phrase.cards is None:
                 raise self.unclear("CZ307", f"`{source_text(subject)}` can't be {word}", subject, "only cards can")
@@ -129,6 +123,23 @@ class Standing(Steps):
                 cond,
             )
         ]
+
+    def span_of(self, tree: Tree[Token]) -> Token | None:
+        """The word of a sentence that says for how long."""
+        return next((word for tail in children(tree, "tail") for word in tokens(tail) if word.type in SPANS), None)
+
+    def _kept_from(self, part: Tree[Token]) -> tuple[Token, int]:
+        """What cards are kept from: the participle, and the kind of event."""
+        word = next(tokens(part, "PART"))
+        kind = PASSIVE.get(str(word))
+        if kind is None:
+            raise self.unclear(
+                "CZ308",
+                f"nothing can be kept from being {word}",
+                word,
+                "say `cannot be discarded`, `taken`, `moved`, `cancelled` or `played`",
+            )
+        return word, kind
 
     def roll_bonus(self, step: Step, scope: Scope, cond: Condition | None) -> RollBonus:
         """`you have +N on rolls for CARDS`."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lark import Token, Tree
 
-from chezlang.effects import select
+from chezlang.effects import actions, select
 from chezlang.effects.amounts import Amount
 from chezlang.effects.select import Cards, Seats
 from chezlang.model.phrase import YOU_REF, Phrase
@@ -77,8 +77,22 @@ class Steps(Phrases):
     def _span(self, step: Step) -> int | None:
         for tail in step.tails:
             if tail.type in SPANS:
-                return SPANS[tail.type]
+                theirs = tail.type == "UNTIL" and "their" in tail.split()
+                return actions.UNTIL_THEIRS if theirs else SPANS[tail.type]
         return None
+
+    def _until(self, step: Step, span: int, who: Seats | None, scope: Scope) -> None:
+        """Refuse `until ... next turn` where it is nobody's, or another's than it says."""
+        if span not in (actions.UNTIL_YOURS, actions.UNTIL_THEIRS):
+            return
+        tail = next(each for each in step.tails if each.type == "UNTIL")
+        if span == actions.UNTIL_YOURS:
+            self.you(scope, tail)
+        elif who is None or who == YOU_REF:
+            raise self.unclear(
+                "CZ307", f"`{tail}`: whose? This is about {'a card' if who is None else 'you'}", tail,
+                "write `until your next turn`",
+            )  # fmt: skip
 
     def _only(self, step: Step, objects: int) -> None:
         """Refuse more, or fewer, things than the verb is about."""

@@ -10,7 +10,7 @@ from chezlang.effects import actions, events
 from chezlang.syntax.tree import child, children, token, tokens
 
 _RANDOM = ("AT_RANDOM",)
-_TIMES = ("THIS_TURN", "NEXT_TURN", "THIS_GAME")
+_TIMES = ("THIS_TURN", "NEXT_TURN", "THIS_GAME", "UNTIL")
 
 
 @dataclass(frozen=True)
@@ -55,39 +55,46 @@ VERBS: dict[str, Verb] = {
         Verb("set", ("set its NUMBER to N",), "a value in place of what is printed or was rolled", preps=("TO",)),
         Verb(
             "discard",
-            ("discard CARDS", "discard down to N"),
+            ("discard CARDS", "discard down to N", "discard CARDS as NAME"),
             "cards go to their pile, or under their deck",
-            preps=("DOWN_TO",),
+            preps=("DOWN_TO", "AS"),
             tails=_RANDOM,
         ),
         Verb(
             "draw",
-            ("draw N DECK", "draw a DECK", "draw DECK to N", "draw N CARDS from the X deck"),
-            "cards are drawn from a deck; to N: until so many are held",
-            preps=("TO",),
+            ("draw N DECK", "draw a DECK", "draw DECK to N", "draw N CARDS from the X deck", "draw N DECK as NAME"),
+            "cards are drawn from a deck; to N: until so many are held; NAME then means what was drawn",
+            preps=("TO", "AS"),
         ),
         Verb(
             "take",
             ("take CARDS", "take CARDS from PLACE", "SEATS take another turn", "SEATS take another X phase"),
             "cards go to the taker's zone of the same name; a turn of their own after this one; a phase once more, right after the one under way",
+            preps=("AS",),
             tails=_RANDOM,
         ),
         Verb(
             "give",
             ("give CARDS to SEAT",),
             "cards go to somebody else's zone of the same name",
-            preps=("TO",),
+            preps=("TO", "AS"),
             tails=_RANDOM,
         ),
         Verb("swap", ("swap CARD for CARD",), "two cards change places", preps=("FOR",), tails=_RANDOM),
         Verb(
-            "move", ("move CARDS to PLACE",), "cards go from one zone to another", preps=("TO", "INTO"), tails=_RANDOM
+            "move",
+            ("move CARDS to PLACE",),
+            "cards go from one zone to another",
+            preps=("TO", "INTO", "AS"),
+            tails=_RANDOM,
         ),
-        Verb("return", ("return CARDS to PLACE",), "cards go back", preps=("TO",), tails=_RANDOM),
+        Verb("return", ("return CARDS to PLACE",), "cards go back", preps=("TO", "AS"), tails=_RANDOM),
         Verb("enter", ("CARDS enter PLACE",), "a card being played comes into a zone, and into play"),
         Verb("leave", (), "in triggers: `when CARDS leave PLACE`", False),
-        Verb("remove", ("remove CARDS",), "cards go out of the game", tails=_RANDOM),
-        Verb("reveal", ("reveal CARDS",), "cards are shown to all", tails=_RANDOM),
+        Verb("remove", ("remove CARDS",), "cards go out of the game", preps=("AS",), tails=_RANDOM),
+        Verb(
+            "reveal", ("reveal CARDS", "reveal CARDS as NAME"), "cards are shown to all", preps=("AS",), tails=_RANDOM
+        ),
         Verb("shuffle", ("shuffle the X deck",), "a deck is shuffled"),
         Verb(
             "announce",
@@ -145,7 +152,12 @@ VERBS: dict[str, Verb] = {
 _IRREGULAR = {"has": "have", "does": "do", "goes": "go", "reaches": "reach", "passes": "pass", "sets": "set"}
 
 
-SPANS = {"THIS_TURN": actions.THIS_TURN, "NEXT_TURN": actions.NEXT_TURN, "THIS_GAME": actions.THIS_GAME}
+SPANS = {
+    "THIS_TURN": actions.THIS_TURN,
+    "NEXT_TURN": actions.NEXT_TURN,
+    "THIS_GAME": actions.THIS_GAME,
+    "UNTIL": actions.UNTIL_YOURS,
+}
 
 
 def verb_of(word: Token) -> str:

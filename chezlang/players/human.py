@@ -303,9 +303,8 @@ def _held_for_a_time(rules: RuleSet, view: View) -> list[str]:
         )
         lines.append(f"{passing.span}: {who} has {amount} {texts[passing.number]}")
     for imposed in view.imposed:
-        lines.append(
-            f"{imposed.span}, for {seat_text(imposed.seat)}: {english.clause_text(rules, rules.clauses[imposed.clause])}"
-        )
+        whom = quoted(imposed.title) if imposed.title else seat_text(imposed.seat)
+        lines.append(f"{imposed.span}, for {whom}: {english.clause_text(rules, rules.clauses[imposed.clause])}")
     return lines
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from chezlang.effects import control, events
-from chezlang.effects.actions import ADD, NEXT_TURN, NOT_ABOVE, SET_TO, THIS_TURN
+from chezlang.effects.actions import ADD, NEXT_TURN, NOT_ABOVE, SET_TO, THIS_TURN, UNTIL
 from chezlang.engine.game import Game
 from chezlang.engine.view import named_by, sees_zone
 from chezlang.players.words import choice_text, listed, quoted, seat_text, seats_text
@@ -304,6 +304,8 @@ class Narrator:
                 break
         sign = {SET_TO: "{}", ADD: "{:+d}", NOT_ABOVE: "at most {}"}.get(how, "at least {}")
         time = {THIS_TURN: "this turn", NEXT_TURN: "next turn"}.get(span, "this game")
+        if span >= UNTIL:
+            time = f"until the next turn of {seats_text([span - UNTIL])}"
         number = self._number(event.number)
         self._each(event, lambda amount, many: f" {_verb('have', many)} {sign.format(amount)} {number} {time}")
 

@@ -15,7 +15,19 @@ _GROUPS: tuple[tuple[str, frozenset[str]], ...] = (
     (
         "a number",
         frozenset(
-            {"NUMBER", "SIGNED", "OR_MORE", "DIE", "LOW_HIGH", "RANGE", "NUMBER_OF", "TWICE", "TIMES", "HALF_OF"}
+            {
+                "NUMBER",
+                "SIGNED",
+                "OR_MORE",
+                "DIE",
+                "LOW_HIGH",
+                "RANGE",
+                "NUMBER_OF",
+                "COMBINED",
+                "TWICE",
+                "TIMES",
+                "HALF_OF",
+            }
         ),
     ),
     ("a kind, type or other name", frozenset({"WORD", "CARD_WORD"})),
@@ -51,7 +63,7 @@ _GROUPS: tuple[tuple[str, frozenset[str]], ...] = (
         "`to`, `as` or the like",
         frozenset({"TO", "INTO", "AS", "ON", "AGAINST", "FOR", "DOWN_TO", "EQUAL_TO", "ON_ROLLS_FOR", "THAN"}),
     ),
-    ("`this turn` or the like", frozenset({"THIS_TURN", "NEXT_TURN", "THIS_GAME", "FOR_GOOD"})),
+    ("`this turn` or the like", frozenset({"THIS_TURN", "NEXT_TURN", "THIS_GAME", "UNTIL", "FOR_GOOD"})),
     ("`above` or the like", frozenset({"CMP"})),
     ("`cancelled` or the like", frozenset({"PART"})),
     ("`other` or the like", frozenset({"ADJ"})),

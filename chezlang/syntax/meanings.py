@@ -177,6 +177,8 @@ MEANINGS: dict[str, str] = {
     "this turn": "until the turn ends",
     "next turn": "during the player's next turn",
     "this game": "until the game ends",
+    "until your next turn": "until your next turn starts",
+    "until their next turn": "until the next turn of whom it is about starts",
     "for good": "for the rest of the game, wherever the card goes",
     "equal to": "as much as another number is",
     "at random": "chosen by chance and not by a player",

@@ -150,5 +150,5 @@ RETIRED_HELP: dict[str, str] = {
     "instead": "write `when ... would` as the trigger: what is under it comes in place of the event",
     "must": "leave it out: a step is done unless the line says `may`",
     "unless": "write `if` and turn the condition round: `if this is not ...`, `if there is no ...`",
-    "until": "say how long with `this turn`, `next turn`, `this game` or `for good`, or put the line under a `while`",
+    "until": "say how long with `this turn`, `next turn`, `until your next turn`, `this game` or `for good`, or put the line under a `while`",
 }

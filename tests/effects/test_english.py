@@ -288,6 +288,36 @@ EFFECTS = {
     "discard down to half of the number of cards in your hand rounded down": (
         "Discard down to half of the number of cards in your hand (rounded down)."
     ),
+    "choose a thing in your room as mine/mine cannot be discarded until your next turn": (
+        "Choose a Thing in your room. The Thing cannot be discarded until your next turn."
+    ),
+    "each cat in your room cannot be taken this turn": "Each Cat in your room cannot be taken this turn.",
+    "choose a person in your room/it cannot be moved next turn": (
+        "Choose a Person in your room. It cannot be moved on its owner's next turn."
+    ),
+    "choose another roommate/they cannot play booze until their next turn": (
+        "Choose another roommate. They cannot play Booze until their next turn."
+    ),
+    "each other roommate cannot take things in your room until your next turn": (
+        "Other roommates cannot take Things from your room until your next turn."
+    ),
+    "you have +1 income until your next turn": "You have +1 Income until your next turn.",
+    "discard any number of food in your room as heap/gain 2 slack per card of heap": (
+        "Discard any number of Food cards in your room. You gain 2 Slack for each of those Food cards."
+    ),
+    "draw 1 life as find/if find is an activity: discard find/otherwise: you gain 1 slack": (
+        "Draw a Life card. If the card is an Activity, discard the card. Otherwise, you gain 1 Slack."
+    ),
+    "draw 3 life as finds/choose a card of finds/discard it/gain slack equal to the number of finds": (
+        "Draw 3 Life cards. Choose one of those cards. Discard it. You gain Slack equal to the number of those cards."
+    ),
+    "draw 3 life as finds/discard each food of finds/for each finds as found/    if found is a tv: draw 1 life": (
+        "Draw 3 Life cards. Discard each Food card among them. For each of those cards, if it is a TV, draw a Life card."
+    ),
+    "discard a thing in your room as first/discard a thing in a room as second/if the cost of first is above the cost of second: draw 1 life": (
+        "Discard a Thing in your room as the first. Discard a Thing in any room as the second. "
+        "If the first's Cost is above the second's Cost, draw a Life card."
+    ),
     "repeat/    you may discard a food in your room": "Repeat: you may discard a Food card in your room.",
     "you win": "You win the game.",
 }  # fmt: skip

@@ -146,3 +146,125 @@ def test_with_a_number_above_your_own() -> None:
 )
 def test_twice_and_half(amount: str, gained: int) -> None:
     assert owns(played(f"you gain slack equal to {amount}", lay={0: ("Inkblot",) * 3}))[0] == gained
+
+
+# -- what has just been drawn, discarded ... ------------------------------------------------------------
+
+
+def test_counts_what_was_just_discarded_as_heap() -> None:
+    line = "discard any number of food in your room as heap/gain 2 slack per card of heap"
+    scene = played(line, "Ramen", "Ramen", "no", lay={0: ("Ramen",) * 3})
+    assert owns(scene)[0] == 4
+    assert scene.zone(0, "room") == ["Ramen"]
+
+
+def test_speaks_of_what_was_just_drawn() -> None:
+    text = 'whenever "Try"\n    draw 2 life as finds\n    discard each food of finds\n    you gain slack equal to the number of finds\n'
+    scene = table(text)
+    scene.deck("life", "Ramen", "Sleep")
+    scene.put(0, "hand", "Try")
+    scene.begin(0, "spend")
+    scene.say(0, "Try")
+    assert scene.zone(0, "hand") == ["Sleep"]
+    assert owns(scene)[0] == 2
+
+
+def test_of_what_was_declined_there_is_none() -> None:
+    line = "you may discard a food in your room as snack/gain 2 slack per card of snack"
+    assert owns(played(line, "no", lay={0: ("Ramen",)}))[0] == 0
+    assert owns(played(line, "Ramen", lay={0: ("Ramen",)}))[0] == 2
+
+
+# -- for a time ------------------------------------------------------------------------------------------
+
+
+def safe(how_long: str) -> Scene:
+    """A Ramen of the first seat that cannot be discarded for a time, and what discards food in each room for the others."""
+    text = f'whenever "Try"\n    choose a thing in your room as mine\n    mine cannot be discarded {how_long}\n'
+    text += 'whenever "Rot"\n    may be played in vain\n    discard each food in each room\n'
+    scene = table(text, 2)
+    scene.put(0, "room", "Ramen", "Pizza")
+    scene.put(0, "hand", "Try", "Rot", "Rot", "Rot", "Rot", "Rot", "Rot")
+    scene.begin(0, "spend")
+    scene.say(0, "Try")
+    scene.pass_all()
+    scene.say(0, "Ramen")
+    return scene
+
+
+def rot(scene: Scene) -> bool:
+    """Let the food rot, and tell whether the Ramen is still there."""
+    scene.until(0, "Rot")
+    scene.say(0, "Rot")
+    scene.pass_all()
+    return "Ramen" in scene.zone(0, "room")
+
+
+def test_a_card_is_safe_until_your_next_turn() -> None:
+    scene = safe("until your next turn")
+    assert rot(scene)
+    assert scene.zone(0, "room") == ["Ramen"]
+    while scene.game.state.active == 0:
+        scene.game.decide(len(scene.options()) - 1)
+    assert rot(scene)
+    turn = scene.game.state.turn
+    while scene.game.state.turn == turn:
+        scene.game.decide(len(scene.options()) - 1)
+    assert scene.game.state.active == 0
+    assert not rot(scene)
+    assert scene.game.state.imposed == []
+
+
+def test_a_card_is_safe_this_turn() -> None:
+    scene = safe("this turn")
+    assert rot(scene)
+    while scene.game.state.active == 0:
+        scene.game.decide(len(scene.options()) - 1)
+    assert not rot(scene)
+
+
+def test_what_keeps_a_card_safe_ends_when_it_leaves_play() -> None:
+    scene = safe("this game")
+    ramen = next(card for card in range(len(scene.game.state.defs)) if scene.title(card) == "Ramen")
+    assert scene.game.state.imposed == [(scene.game.state.imposed[0][0], -1 - ramen, 2)]
+    scene.game.relocate(ramen, scene.game.seat_zone(0, 0))
+    assert scene.game.state.imposed == []
+    assert all(source != ramen for entries in scene.game.state.live for source, _ in entries)
+
+
+def test_a_number_is_higher_until_your_next_turn() -> None:
+    scene = table('whenever "Try"\n    you have +3 hand-size until your next turn\n', 2)
+    scene.put(0, "hand", "Try")
+    scene.begin(0, "spend")
+    before = scene.value(0, "hand-size")
+    scene.say(0, "Try")
+    assert scene.value(0, "hand-size") == before + 3
+    while scene.game.state.active == 0:
+        scene.game.decide(len(scene.options()) - 1)
+    assert scene.value(0, "hand-size") == before + 3
+    while scene.game.state.active == 1:
+        scene.game.decide(len(scene.options()) - 1)
+    assert scene.value(0, "hand-size") == before
+
+
+def test_others_cannot_take_what_is_yours() -> None:
+    """What is yours in such a line is yours, and not theirs whom it keeps from it."""
+    text = 'whenever "Try"\n    each other roommate cannot take things in your room this turn\n'
+    text += 'whenever "Grab"\n    may be played in vain\n    take a thing from another room\n'
+    scene = table(text, 2)
+    scene.put(0, "room", "Ramen")
+    scene.put(1, "room", "Pizza")
+    scene.put(0, "hand", "Try", "Grab")
+    scene.put(1, "hand", "Grab")
+    scene.begin(0, "spend")
+    scene.until(0, "Try")
+    scene.say(0, "Try")
+    scene.pass_all()
+    scene.until(1, "Grab")
+    scene.say(1, "Grab")
+    scene.pass_all()
+    assert scene.zone(0, "room") == ["Ramen"]
+    scene.until(0, "Grab")
+    scene.say(0, "Grab")
+    scene.pass_all()
+    assert scene.zone(0, "room") == ["Ramen", "Pizza"]

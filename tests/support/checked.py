@@ -175,15 +175,17 @@ class Sound:
                     for clause in dict.fromkeys(clauses):
                         for channel in self.rules.clauses[clause].channels():
                             expected[channel].append((card, clause))
+        imposed = {(-1 - card, clause) for clause, card, _ in state.imposed if card < 0}
         for clause, seat, span in state.imposed:
             if span != 1:
                 for channel in self.rules.clauses[clause].channels():
-                    expected[channel].append((-2 - seat, clause))
+                    expected[channel].append((-2 - seat if seat >= 0 else -1 - seat, clause))
         for channel, entries in enumerate(state.live):
             assert sorted(entries) == sorted(expected[channel]), events.EVENTS[channel % len(events.EVENTS)].name
             for zone, cards in enumerate(state.zones):
                 if self.open[zone]:
-                    sources = [source for source, _ in entries if source >= 0 and state.zone[source] == zone]
+                    own = [source for source, clause in entries if (source, clause) not in imposed]
+                    sources = [source for source in own if source >= 0 and state.zone[source] == zone]
                     assert sources == sorted(sources, key=cards.index), "out of the order of entry"
         for seat in range(state.seats):
             for number in range(self.numbers):

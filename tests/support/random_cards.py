@@ -105,6 +105,10 @@ class Maker:
             f"discard the {kind} in your room with the {self.one('highest', 'lowest')} slack",
             f"discard a {kind} with cost in your room",
             f"discard 1 {kind} in a room worth {n}+",
+            f"each {kind} in your room cannot be {self.one('discarded', 'taken', 'moved')} {self.one('this turn', 'until your next turn', 'next turn')}",
+            f"you have +1 {self.one('income', 'hand-size')} until your next turn",
+            "each other roommate cannot take things in your room until your next turn",
+            f"set your slack to {n}",
             f"you gain 1 slack per {self.any_type()} here, at least 1, at most {self.n(5)}",
             *more,
         )
@@ -170,6 +174,16 @@ class Maker:
             if shape == 14:
                 used = self.one('with set "Block Party"', 'without set "Nobody\'s"')
                 return [f"{blanks}{used}", *self.block(indent + 4, without_it(more), 1)]
+            if shape == 17:
+                name = self.name("heap")
+                some = self.one(
+                    f"discard up to 2 {self.any_type()} in your room", "draw 2 life", f"reveal each {self.any_type()} in your hand",
+                    f"take a {self.any_type()} from another room",
+                )  # fmt: skip
+                return [
+                    f"{blanks}{some} as {name}",
+                    f"{blanks}{self.one(f'you gain 1 slack per card of {name}', f'discard each {self.any_type()} of {name}', f'you lose slack equal to the number of {name}')}",
+                ]
             if shape == 13 and self.chance.randrange(4) == 0:
                 return [f"{blanks}if your total is at least {self.chance.randint(15, 25)}: you win"]
             if shape == 11:
@@ -240,7 +254,7 @@ class Maker:
             (f"when another roommate takes a {kind}", ("that roommate loses 1 slack",)),
             ("when you gain slack", ("this gains 1 slack",)),
             ("when anyone loses 2+ slack", ("that roommate draws 1 life",)),
-            ("when you roll 6", ("reroll",)),
+            ("when you roll 6", ("reroll",) * 20),
             ("when you roll 2 or less", ("reroll",)),
             ("when anyone rolls for a nookie", ()),
             (f"when your {self.one(*PHASES)} phase {self.one('starts', 'ends')}", ("discard this",)),

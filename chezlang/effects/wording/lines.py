@@ -40,6 +40,8 @@ def span(owner: Np, how_long: int) -> str:
         return "this turn"
     if how_long == actions.NEXT_TURN:
         return f"on {owner.owner if owner.owner in ('your', 'its') else 'their'} next turn"
+    if how_long in (actions.UNTIL_YOURS, actions.UNTIL_THEIRS):
+        return f"until {'your' if how_long == actions.UNTIL_YOURS else 'their'} next turn"
     return "for the rest of the game"
 
 
@@ -104,6 +106,17 @@ def _impose(s: Speaker, node: actions.Impose) -> Saying:
     return replace(said, predicates=(*said.predicates[:-1], replace(last, tail=tail)))
 
 
+@says(actions.ImposeOn)
+def _impose_on(s: Speaker, node: actions.ImposeOn) -> Saying:
+    what = picked(s, node.what)
+    said = s.but(this=what).clause(s.rules.clauses[node.clause])
+    last = said.predicates[-1]
+    how_long = span(what, node.span)
+    if node.span == actions.NEXT_TURN and what.owner:
+        how_long = f"on {what.has('owner')}'s next turn"
+    return replace(said, predicates=(*said.predicates[:-1], replace(last, tail=how_long)))
+
+
 @says(actions.SetNumber)
 def _set_number(s: Speaker, node: actions.SetNumber) -> Saying:
     of = s.of(node.what)
@@ -160,11 +173,12 @@ def _out_of(s: Speaker, pick: Pick) -> str:
 @says(actions.Draw)
 def _draw(s: Speaker, node: actions.Draw) -> Saying:
     who = doer(s, node.who)
+    called = f" as {s.refs[node.named].text}" if node.named in s.refs else ""
     if node.noun is not None:
         one = node.amount == Fixed(1)
         words = noun_words(s, node.noun, Det("a", not one))
         count = a(words) if one else quantity(s, node.amount, words, counted=True)
-        return told("draw", f"{count} from the {s.deck(node.deck)} deck", "", who)
+        return told("draw", f"{count} from the {s.deck(node.deck)} deck{called}", "", who)
     if node.up_to:
         until = f"up to {s.amount(node.amount)}"
         if isinstance(node.amount, Fixed):
@@ -174,11 +188,11 @@ def _draw(s: Speaker, node: actions.Draw) -> Saying:
             zone = s.zone(s.rules.decks[node.deck].into)
             have = "have" if holder.plural else "has"
             until = f"until {holder.text} {have} {node.amount.n} in {holder.owner or 'their'} {zone}"
-        return told("draw", f"{s.drawn(node.deck, True)} {until}", "", who)
+        return told("draw", f"{s.drawn(node.deck, True)} {until}{called}", "", who)
     if node.amount == Fixed(1):
-        return told("draw", a(s.drawn(node.deck, False)), "", who)
+        return told("draw", a(s.drawn(node.deck, False)) + called, "", who)
     one = isinstance(node.amount, amounts.Count) and node.amount.per and node.amount.each == 1
-    return told("draw", quantity(s, node.amount, s.drawn(node.deck, not one), counted=True), "", who)
+    return told("draw", quantity(s, node.amount, s.drawn(node.deck, not one), counted=True) + called, "", who)
 
 
 @says(actions.Take)
@@ -422,8 +436,7 @@ def sayings(s: Speaker, block: Block) -> list[Saying]:
         if isinstance(line, actions.RollAgainst) and rest and ends(line):
             return [*found, _or_else(s, line, rest)]
         found.append(s.effect(line))
-        if isinstance(line, control.Choose):
-            s = after_choice(s, line)
+        s = after(s, line)
     return found
 
 
@@ -453,6 +466,28 @@ def within(s: Speaker, block: Block) -> str:
     return in_one(sayings(s, block))
 
 
+def after(s: Speaker, line: Effect) -> Speaker:
+    """The speaker once a line has been said: it may have chosen something, or given a name to what it is about."""
+    if isinstance(line, control.Choose):
+        return after_choice(s, line)
+    for each in _named(line):
+        s = s.knowing(each.named, chosen_np(s, each.named, each.name, each))
+    return s
+
+
+def _named(root: Node) -> list[Pick]:
+    """What lines give names to, other than choices; what is drawn as if it were picked."""
+    found: list[Pick] = []
+    for node in parts(root):
+        if isinstance(node, Pick) and node.named >= 0:
+            found.append(node)
+        elif isinstance(node, actions.Draw) and node.named >= 0:
+            drawn = select.AnyCard(node.noun if node.noun is not None else select.Noun(()))
+            high = node.amount if not node.up_to else None
+            found.append(Pick(drawn, "", node.amount, high, -1, named=node.named, name=node.name))
+    return found
+
+
 def after_choice(s: Speaker, line: control.Choose) -> Speaker:
     """The speaker once something has been chosen."""
     what = line.what
@@ -464,17 +499,17 @@ def after_choice(s: Speaker, line: control.Choose) -> Speaker:
             it = Np("those cards", True, "them", "their", many=True) if plural else IT
             return s.knowing(line.target, it if s.this != IT or plural else named(f"that {head_of(s, what.what)}"))
         return s.knowing(line.target, THEY)
-    return s.knowing(line.target, chosen_np(s, line))
+    return s.knowing(line.target, chosen_np(s, line.target, line.name, line.what))
 
 
-def chosen_np(s: Speaker, line: control.Choose) -> Np:
+def chosen_np(s: Speaker, target: int, name: str, what: Pick) -> Np:
     """How something that was given a name is spoken of."""
-    if line.target in s.refs:
-        return s.refs[line.target]
-    head = head_of(s, line.what.what)
-    if isinstance(line.what.what, Cards):
-        if line.what.high != Fixed(1):
-            words = noun_words(s, _noun(line.what), Det("2", True))
+    if target in s.refs:
+        return s.refs[target]
+    head = head_of(s, what.what)
+    if isinstance(what.what, Cards):
+        if what.high != Fixed(1) or (what.how == TAKES_ALL and not isinstance(what.what, select.ExtremeCards)):
+            words = noun_words(s, _noun(what), Det("2", True))
             return Np(f"those {words}", True, "them", "their", many=True)
         return named(f"the {head}")
     return named(f"that {head}")
@@ -489,11 +524,14 @@ def _noun(pick: Pick) -> select.Noun:
 
 def naming(s: Speaker, root: Node) -> Speaker:
     """The speaker with names for those choices below a node that would otherwise be called the same."""
-    choices = {node.target: node for node in parts(root) if isinstance(node, control.Choose) and node.name}
-    heads = [chosen_np(s, line).text for line in choices.values()]
-    for target, line in sorted(choices.items()):
-        if heads.count(chosen_np(s, line).text) > 1 or chosen_np(s, line).text == f"that {s.seat}":
-            s = s.knowing(target, named(f"the {line.name}"))
+    names = {
+        node.target: (node.name, node.what) for node in parts(root) if isinstance(node, control.Choose) and node.name
+    }
+    names |= {each.named: (each.name, each) for each in _named(root)}
+    found = {target: chosen_np(s, target, *names[target]).text for target in names}
+    for target, (name, _) in sorted(names.items()):
+        if list(found.values()).count(found[target]) > 1 or found[target] == f"that {s.seat}":
+            s = s.knowing(target, named(f"the {name}"))
     return s
 
 

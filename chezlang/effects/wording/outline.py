@@ -26,8 +26,7 @@ def outline(s: Speaker, block: Block) -> tuple[Point, ...]:
     found: list[Point] = []
     for line in block.lines:
         found.extend(_points(s, line))
-        if isinstance(line, control.Choose):
-            s = lines.after_choice(s, line)
+        s = lines.after(s, line)
     return tuple(found)
 
 

@@ -282,6 +282,19 @@ def _card_set(s: Speaker, node: select.CardSet, det: Det) -> Np:
     return _cards_by(s, node.noun, where(s, place, det), det, adjective)
 
 
+@says(select.Among)
+def _among(s: Speaker, node: select.Among, det: Det) -> Np:
+    of = s.cards(node.of)
+    narrowed = bool(node.noun.tags or node.noun.titles or node.noun.must or node.noun.filters)
+    if narrowed:
+        one = "of it" if not of.plural else "among them" if of.text.startswith("those ") else f"of {of.them}"
+        return _cards_by(s, node.noun, one, det, "")
+    if det.word in ("bare", "the number of"):
+        return of
+    word = "one" if det.word in ("a", "another") else "none" if det.word == "no" else det.word
+    return Np(f"{word} of {of.text}", det.plural, many=det.plural)
+
+
 @says(select.ExtremeCards)
 def _extreme_cards(s: Speaker, node: select.ExtremeCards, det: Det) -> Np:
     most = f"with the {'highest' if node.highest else 'lowest'} {s.number(node.number)}"
@@ -368,6 +381,8 @@ def picked(s: Speaker, pick: Pick, lists: str = "and", place: str = "in") -> Np:
         after = f" with {'a total' if det.plural else 'a'} {s.number(pick.number)} of at most {s.amount(pick.budget)}"
     if pick.how == RANDOM:
         after += " at random"
+    if pick.named in s.refs:
+        after += f" as {s.refs[pick.named].text}"
     return replace(np, text=np.text + after) if after else np
 
 

@@ -63,7 +63,7 @@ def named_in(rules: RuleSet, root: Any) -> Named:
                 phrases.add(Phrase((node.tag,)))
             elif isinstance(node, actions.Do | clauses.Ban | clauses.RollBonus | clauses.Pattern):
                 doings.add(node.action)
-            elif isinstance(node, actions.Impose) and node.clause not in laid:
+            elif isinstance(node, actions.Impose | actions.ImposeOn) and node.clause not in laid:
                 laid.add(node.clause)
                 waiting.append(rules.clauses[node.clause])
     doings.discard(-1)  # of what is about no action
