@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from chezlang.effects.ruleset import RuleSet as RuleSet
     from chezlang.engine.game import Game
     from chezlang.findings.mend import Mending
+    from chezlang.findings.report import Silenced
     from chezlang.lab.balance import Table
     from chezlang.lab.coverage import Coverage
     from chezlang.lab.mutate import Mutation
@@ -218,6 +219,31 @@ def mend(
         except (OSError, UnicodeDecodeError):
             continue
         if text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n") == read:
+def silenced(
+    paths: Sequence[Path], edited: Mapping[str, str] | None = None, asked: Collection[str] = ()
+) -> list[Silenced]:
+    """The findings that comments allow. The arguments are those of `load_edited`."""
+    from chezlang.findings.report import Silenced
+    from chezlang.syntax.allow import Allow, read, without
+    from chezlang.syntax.edited import files_as_edited
+    from chezlang.syntax.parse import read_sources
+    from chezlang.syntax.source import SourceFile as Source
+
+    files, unread = files_as_edited(paths, edited or {})
+    if not any("chezc" in file.text for file in files):
+        return []
+    reading = read_sources(files, unread)
+    allows = [each for each in read(reading) if isinstance(each, Allow)]
+    texts = without(reading)
+    bare = tuple(Source(file.name, texts.get(file.name, file.text)) for file in files)
+    found: list[Silenced] = []
+    for finding in linked(read_sources(bare, unread), asked).findings:
+        by = next((allow for allow in allows if allow.covers(finding)), None)
+        if by is not None:
+            found.append(Silenced(finding, by.place, by.why))
+    return found
+
+
             texts[name] = text
 
     def check(changed: Mapping[str, str]) -> list[Finding]:

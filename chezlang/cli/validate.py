@@ -1,6 +1,7 @@
 """`chezc validate`: checks files, shows every finding, and mends what can be mended."""
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
@@ -132,6 +133,7 @@ def validate(
         report, changes = _mended(named, edited, chosen, targets, diff)
     else:
         report, changes = _report(_load(named, edited, chosen), chosen), False
+    report = _with_silenced(report, named, edited, chosen, targets)
     # First the files: whoever reads the terminal may close it.
     write(targets, report)
     show(targets, report)
@@ -210,6 +212,18 @@ def _report(loaded: "Loaded", chosen: "Selection") -> "Report":
 
 def _mended(
     paths: list[Path], edited: dict[str, str], chosen: "Selection", targets: list["Target"], diff: bool
+def _with_silenced(
+    report: "Report", paths: list[Path], edited: dict[str, str], chosen: "Selection", targets: list["Target"]
+) -> "Report":
+    """A report that says too what comments allow, of what is to be shown, where a format tells of it."""
+    from chezlang import api
+
+    if not any(target.format == "sarif" for target in targets):
+        return report
+    silenced = [each for each in api.silenced(paths, edited, chosen.asked) if chosen.shown([each.finding])]
+    return replace(report, silenced=silenced)
+
+
 ) -> tuple["Report", bool]:
     """What is to be said after mending (with `diff`: before it), and whether anything is changed by it."""
     from chezlang import api
@@ -232,9 +246,10 @@ def _watch(paths: list[Path], targets: list["Target"], chosen: "Selection", poll
     missing = next((path for path in paths if not path.exists()), None)
     if missing is not None:
         console.fail(f"{missing}: there is no such file or folder to watch")
-    status = watch(
-        paths, poll, targets, lambda: _report(_load(paths, {}, chosen), chosen), lambda report: _status(report, strict)
-    )
+    def check() -> "Report":
+        return _with_silenced(_report(_load(paths, {}, chosen), chosen), paths, {}, chosen, targets)
+
+    status = watch(paths, poll, targets, check, lambda report: _status(report, strict))
     raise typer.Exit(status)
 
 

@@ -5,14 +5,24 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from chezlang.findings.codes import CODES
-from chezlang.findings.finding import Finding, level_of
+from chezlang.findings.finding import Finding, Place, level_of
+
+
+@dataclass(frozen=True)
+class Silenced:
+    """A finding that a comment allows: where the comment names it, and the reason that it gives, if any."""
+
+    finding: Finding
+    place: Place
+    why: str
 
 
 @dataclass(frozen=True)
 class Report:
     """The findings that are shown, the text of each file by its name, and how much was looked at.
 
-    `compiles`: a rule set came of it. `hidden`: how many findings of each code are not shown.
+    `compiles`: a rule set came of it. `hidden`: how many findings of each code are not shown. `silenced`: what comments allow, where
+    a format tells of it.
     """
 
     findings: Sequence[Finding]
@@ -20,6 +30,7 @@ class Report:
     cards: int
     compiles: bool
     hidden: Mapping[str, int] = field(default_factory=dict)
+    silenced: Sequence[Silenced] = ()
 
 
 def closing_line(report: Report, offer: bool = True) -> str:

@@ -11,7 +11,7 @@ from chezlang import __version__
 from chezlang.findings.codes import CODES, UNREADABLE, Code, Level
 from chezlang.findings.explain import examples, page_of
 from chezlang.findings.finding import Finding, Label, Place, level_of, ordered
-from chezlang.findings.report import Report
+from chezlang.findings.report import Report, Silenced
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
@@ -21,8 +21,12 @@ _LEVEL: dict[Level, str] = {"error": "error", "warning": "warning", "info": "not
 def as_sarif(report: Report) -> str:
     """One log with one run; ASCII only. Rules are listed as far as there are findings of them."""
     findings = ordered(report.findings)
-    codes = sorted({finding.code for finding in findings})
+    codes = sorted({finding.code for finding in (*findings, *(each.finding for each in report.silenced))})
     seen: Counter[str] = Counter()
+    results = [_result(finding, codes.index(finding.code), seen) for finding in findings]
+    for each in report.silenced:
+        result = _result(each.finding, codes.index(each.finding.code), seen)
+        results.append({**result, "suppressions": [_suppression(each)]})
     run = {
         "tool": {
             "driver": {
@@ -33,7 +37,7 @@ def as_sarif(report: Report) -> str:
         },
         "columnKind": "unicodeCodePoints",
         "invocations": [{"executionSuccessful": not any(each.code in UNREADABLE for each in findings)}],
-        "results": [_result(finding, codes.index(finding.code), seen) for finding in findings],
+        "results": results,
     }
     return json.dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2) + "\n"
 
@@ -65,12 +69,18 @@ def _result(finding: Finding, rule: int, seen: Counter[str]) -> dict[str, Any]:
         "message": {"text": "\n".join(said)},
         "locations": [_location(primary)],
         "partialFingerprints": {"chezFinding/v1": _fingerprint(finding, seen)},
+        "suppressions": [],  # of all results or of none: absent, it says that nobody has looked
     }
     if others:
         result["relatedLocations"] = [{"id": number, **_location(label)} for number, label in enumerate(others, 1)]
     if finding.edits:
         result["fixes"] = [_fix(finding)]
     return result
+
+
+def _suppression(silenced: Silenced) -> dict[str, Any]:
+    why = {"justification": silenced.why} if silenced.why else {}
+    return {"kind": "inSource", "status": "accepted", **why, "location": _location(Label(silenced.place))}
 
 
 def _location(label: Label) -> dict[str, Any]:

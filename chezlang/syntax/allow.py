@@ -23,12 +23,13 @@ EXAMPLE = "# chezc: allow unused-word (a later set uses it)"
 
 @dataclass(frozen=True, slots=True)
 class Allow:
-    """One code in one comment, and the lines of the block (from `first` up to `last`) that it is about."""
+    """One code in one comment, and the lines of the block (from `first` up to `last`) that it is about; `why`: the reason, if it says one."""
 
     code: str
     place: Place
     first: int
     last: int
+    why: str = ""
 
     def covers(self, finding: Finding) -> bool:
         at = finding.place
@@ -62,6 +63,18 @@ def settle(reading: Reading, findings: Iterable[Finding], off: Collection[str] =
     return kept + wrong
 
 
+def without(reading: Reading) -> dict[str, str]:
+    """The texts of the files in which a comment allows something, by name, with no comment that does; all else stands where it stood."""
+    lines: dict[str, list[str]] = {}
+    for allow in read(reading):
+        if isinstance(allow, Allow):
+            file = allow.place.file
+            texts = lines.setdefault(file, next(each.text for each in reading.files if each.name == file).split("\n"))
+            text = texts[allow.place.line - 1]
+            texts[allow.place.line - 1] = text[: text.rindex("#", 0, allow.place.column) + 1]
+    return {file: "\n".join(texts) for file, texts in lines.items()}
+
+
 def read(reading: Reading) -> Iterator[Allow | Finding]:
     """What the comments of all files allow, and a finding for what can't be allowed."""
     with_blocks = set()
@@ -93,7 +106,8 @@ def _of_comment(text: str, place: Place, first: int, last: int) -> Iterator[Allo
     if says is None:
         yield _wrong(place, f"`{comment['says'] or 'chezc:'}` is nothing that a comment can tell the checker")
         return
-    end = why.start() if (why := _WHY.search(text, says.end())) else len(text)
+    reason = _WHY.search(text, says.end())
+    end = reason.start() if reason else len(text)
     words = [(word[0], word.start()) for word in _WORD.finditer(text, says.end(), end)]
     if not words:
         yield _wrong(place, "the comment names no code that it allows")
@@ -121,7 +135,13 @@ def _of_comment(text: str, place: Place, first: int, last: int) -> Iterator[Allo
                 help=f"mend what {code.id} is about, and take the comment away",
             )
         else:
-            yield Allow(code.id, here, first, last)
+            yield Allow(code.id, here, first, last, _told(reason[0]) if reason else "")
+
+
+def _told(reason: str) -> str:
+    """A reason without what sets it off."""
+    text = reason.strip().lstrip("-: ").strip()
+    return text[1:-1].strip() if text.startswith("(") and text.endswith(")") else text
 
 
 def _wrong(place: Place, message: str) -> Finding:

@@ -12,6 +12,7 @@ import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.models import OptionInfo
@@ -80,6 +81,20 @@ def test_several_formats_at_once_and_into_files(run: Run, cards: Path) -> None:
     assert result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == "cards/mine.chez"
     assert [each["code"] for each in json.loads(Path("out.json").read_text())["findings"]] == ["CZ205"]
     assert Path("out.txt").read_text() == "cards/mine.chez:3:5: error[CZ205]: no number is called `slcak`\n"
+
+
+def test_sarif_says_what_a_comment_allows(run: Run, cards: Path) -> None:
+    put(cards, "# Of old.\n# chezc: allow CZ411 (a joke)\n" + POINTLESS)
+    said: dict[str, dict[str, Any]] = {}
+    for ignored in ((), ("--ignore", "CZ411")):
+        status, out, err = run("validate", cards, "--strict", "--format", "sarif", *ignored)
+        assert (status, err) == (0, "")
+        said[" ".join(ignored)] = json.loads(out)["runs"][0]
+    (result,) = said[""]["results"]
+    (suppression,) = result["suppressions"]
+    assert (result["ruleId"], suppression["kind"], suppression["justification"]) == ("CZ411", "inSource", "a joke")
+    assert suppression["location"]["physicalLocation"]["region"]["startLine"] == 2
+    assert not said["--ignore CZ411"]["results"]
 
 
 def test_text_is_another_name_of_full(run: Run, cards: Path) -> None:

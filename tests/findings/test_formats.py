@@ -6,6 +6,7 @@ standard lays down, the part that is written, and lets nothing else through. Wha
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from chezlang import findings as package
 from chezlang.findings import CODES, Edit, Finding, Label, Place, whole_file
 from chezlang.findings.data import as_json
 from chezlang.findings.github import MOST_SHOWN, as_github
-from chezlang.findings.report import Report, closing_line
+from chezlang.findings.report import Report, Silenced, closing_line
 from chezlang.findings.sarif import as_sarif
 from support.planting import plant
 
@@ -142,6 +143,26 @@ def test_sarif() -> None:
     assert related["physicalLocation"]["artifactLocation"]["uri"] == "b%20c.chez"
     assert related["message"]["text"] == "the first"
     assert run["invocations"] == [{"executionSuccessful": True}]
+
+
+def test_sarif_of_what_a_comment_allows() -> None:
+    silenced = Silenced(_finding("CZ411"), Place("a.chez", 1, 16, 1, 21), "meant so")
+    report = replace(_report(_finding()), silenced=(silenced, replace(silenced, why="")))
+    log = json.loads(as_sarif(report))
+    SARIF.validate(log)
+    told, first, second = log["runs"][0]["results"]
+    assert [rule["id"] for rule in log["runs"][0]["tool"]["driver"]["rules"]] == ["CZ201", "CZ411"]
+    assert (told["ruleId"], told["suppressions"]) == ("CZ201", [])
+    assert (first["ruleId"], first["ruleIndex"]) == ("CZ411", 1)
+    (suppression,) = first["suppressions"]
+    assert (suppression["kind"], suppression["status"], suppression["justification"]) == (
+        "inSource",
+        "accepted",
+        "meant so",
+    )
+    assert suppression["location"]["physicalLocation"]["region"]["startColumn"] == 16
+    assert "justification" not in second["suppressions"][0]
+    assert first["partialFingerprints"] != second["partialFingerprints"]
 
 
 def test_sarif_of_what_could_not_be_read() -> None:
