@@ -195,30 +195,6 @@ def _linked(reading: Reading, asked: Collection[str]) -> Loaded:
     )
 
 
-def mend(
-    paths: Sequence[Path],
-    edited: Mapping[str, str] | None = None,
-    asked: Collection[str] = (),
-    codes: Collection[str] | None = None,
-) -> Mended:
-    """Apply to the sources of a library, in memory, what suggestions are safe; write nothing.
-
-    The arguments are those of `load_edited`; ``codes``: only findings with one of these codes are mended. A file that changes while it is read is left alone.
-    """
-    from chezlang.findings.mend import mend as mend_texts
-
-    given = dict(edited or {})
-    before = load_edited(paths, given, asked)
-    # As they are on the disk: what has been read has neither a byte order mark nor foreign line ends.
-    real = {os.path.realpath(name): text for name, text in given.items()}
-    texts: dict[str, str] = {}
-    for name, read in before.sources.items():
-        text = real.get(os.path.realpath(name))
-        try:
-            text = Path(name).read_bytes().decode("utf-8") if text is None else text
-        except (OSError, UnicodeDecodeError):
-            continue
-        if text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n") == read:
 def silenced(
     paths: Sequence[Path], edited: Mapping[str, str] | None = None, asked: Collection[str] = ()
 ) -> list[Silenced]:
@@ -244,6 +220,30 @@ def silenced(
     return found
 
 
+def mend(
+    paths: Sequence[Path],
+    edited: Mapping[str, str] | None = None,
+    asked: Collection[str] = (),
+    codes: Collection[str] | None = None,
+) -> Mended:
+    """Apply to the sources of a library, in memory, what suggestions are safe; write nothing.
+
+    The arguments are those of `load_edited`; ``codes``: only findings with one of these codes are mended. A file that changes while it is read is left alone.
+    """
+    from chezlang.findings.mend import mend as mend_texts
+
+    given = dict(edited or {})
+    before = load_edited(paths, given, asked)
+    # As they are on the disk: what has been read has neither a byte order mark nor foreign line ends.
+    real = {os.path.realpath(name): text for name, text in given.items()}
+    texts: dict[str, str] = {}
+    for name, read in before.sources.items():
+        text = real.get(os.path.realpath(name))
+        try:
+            text = Path(name).read_bytes().decode("utf-8") if text is None else text
+        except (OSError, UnicodeDecodeError):
+            continue
+        if text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n") == read:
             texts[name] = text
 
     def check(changed: Mapping[str, str]) -> list[Finding]:

@@ -210,8 +210,6 @@ def _report(loaded: "Loaded", chosen: "Selection") -> "Report":
     )
 
 
-def _mended(
-    paths: list[Path], edited: dict[str, str], chosen: "Selection", targets: list["Target"], diff: bool
 def _with_silenced(
     report: "Report", paths: list[Path], edited: dict[str, str], chosen: "Selection", targets: list["Target"]
 ) -> "Report":
@@ -224,6 +222,8 @@ def _with_silenced(
     return replace(report, silenced=silenced)
 
 
+def _mended(
+    paths: list[Path], edited: dict[str, str], chosen: "Selection", targets: list["Target"], diff: bool
 ) -> tuple["Report", bool]:
     """What is to be said after mending (with `diff`: before it), and whether anything is changed by it."""
     from chezlang import api
