@@ -54,12 +54,13 @@ Change: who Seats; what Pick|null; number number; amount Amount; sign sign
 Discard: who Seats; what Pick; keep Amount|null
 Do: who Seats; action action; args Cards*
 DoThis:
-Draw: who Seats; deck deck; amount Amount; up_to bool; noun Noun|null
+Draw: who Seats; deck deck; amount Amount; up_to bool; noun Noun|null; named register-or-none; name text
 Fail: what Cards
 Give: who Seats; what Pick; to Pick
 Have: who Seats; what Pick|null; number number; how how; amount Amount; span span
 Ignore:
 Impose: who Seats; clause clause; span span
+ImposeOn: who Seats; what Pick; clause clause; span span
 MoveTo: kind event; who Seats; what Pick; to Pick
 Offer: kind tag
 Outcome: low count; high count; block Block
@@ -91,8 +92,9 @@ Repeat: block Block; slot register
 Sequence: block Block
 WithSet: when SetUsed; block Block
 Pick: what Cards|Seats|Places; how picking; low Amount; high Amount|null; slot two-registers; verb event-or-none; number
-    number-or-none; budget Amount|null; word text
+    number-or-none; budget Amount|null; word text; named register-or-none; name text
 ActiveSeat:
+Among: noun Noun; of CardRef
 Announced: noun Noun; other bool
 AnyCard: noun Noun; other bool
 AnyZoneOf: of Seats

@@ -50,7 +50,7 @@ def bounds_of(data: dict[str, Any]) -> dict[str, tuple[int, int]]:
         "registers": (LOCALS, MOST_REGISTERS),
         "block": (-1, HIGHEST),
         "how": (actions.SET_TO, actions.NOT_BELOW),
-        "span": (actions.THIS_TURN, actions.THIS_GAME),
+        "span": (actions.THIS_TURN, actions.UNTIL_THEIRS),
         "sign": (-1, 1),
         "die": (1, HIGHEST_WRITTEN),
         "seats": (1, MOST_SEATS),
@@ -153,6 +153,8 @@ def _expect_root(rules: RuleSet, root: Node, playing: bool, params: tuple[int, .
             raise Misfit(f"`{rules.numbers[node.number].name}` is no price")
         elif isinstance(node, (control.Choose, control.ForEach)):
             named[node.target] = ""
+        elif isinstance(node, (Pick, actions.Draw)) and node.named >= 0:
+            named[node.named] = ""
         for slot, what in _own_registers(node):
             if inner.setdefault(slot, what) != what:
                 raise Misfit(f"register {slot} is to hold both {what} and {inner[slot]}")
@@ -217,6 +219,8 @@ def _walk(item: Any, holds: Holds) -> None:
                     _walk_block(block, dict(before), holds)
             else:
                 _walk(value, holds)
+        if isinstance(item, (Pick, actions.Draw)) and item.named >= 0:
+            holds[item.named] = frozenset((CARDS,))
 
 
 def _walk_block(block: Block, holds: Holds, after: Holds) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from chezlang.effects import events
-from chezlang.effects.actions import NOT_BELOW, THIS_GAME
+from chezlang.effects.actions import NOT_BELOW, UNTIL
 from chezlang.effects.base import Block, parts
 from chezlang.effects.ruleset import RuleSet
 from chezlang.engine.program import Program, program_of
@@ -122,11 +122,11 @@ class _Fitting:
             self._in("way", (how,), 0, NOT_BELOW + 1)
             self._in("seat", (seat,), -1, state.seats)
             self._in("card", (card, source), -1, self.cards)
-            self._in("span", (span,), 0, THIS_GAME + 1)
-        for clause, seat, span in state.imposed:
+            self._in("span", (span,), 0, UNTIL + state.seats)
+        for clause, seat, span in state.imposed:  # on a seat, or on a card: -1 - card
             self._in("clause", (clause,), 0, len(rules.clauses))
-            self._in("seat", (seat,), 0, state.seats)
-            self._in("span", (span,), 0, THIS_GAME + 1)
+            self._in("seat", (seat,), -self.cards, state.seats)
+            self._in("span", (span,), 0, UNTIL + state.seats)
         for card, clause, seat in [*state.used, *state.watch]:
             self._in("card", (card,), -1 - state.seats, self.cards)
             self._in("clause", (clause,), 0, len(rules.clauses))
