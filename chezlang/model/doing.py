@@ -152,6 +152,8 @@ class Doing(Moving):
             )
         self._only(step, 1)
         phrase = self.np(step.objects[0], scope)
+        if phrase.range is not None and self.parsed.broken:
+            raise Unclear(None)  # its outcome stands below it in a way that was told
         if phrase.sort != "number" or phrase.total or phrase.of is None:
             raise self.unclear(
                 "CZ303",

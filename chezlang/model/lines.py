@@ -146,11 +146,15 @@ class Lines(Asking):
         if tree.data == "is_step" and self._is_for_a_time(tree):
             return self.noted(self.kept(tree, scope), tree)
         if tree.data == "is_step":
+            banned = token(tree, "MODAL") is not None and str(token(tree, "MODAL")) == "cannot"
             raise self.unclear(
                 "CZ106",
                 f"`{source_text(tree)}` states something and does nothing",
                 tree,
-                "write `if ...` to ask, or say what is done",
+                "a ban by `cannot be` stands on a card that stays in play, or in a rule; here write who cannot do it, and for how long: "
+                "`you cannot ... this turn`"
+                if banned
+                else "write `if ...` to ask, or say what is done",
             )
         return self.noted(self.effect(tree, scope, subject, asked), tree)
 

@@ -35,6 +35,11 @@ def _plainly(word: str, seat: str) -> str:
     """What to write for a word by which other games call something that goes without a name here."""
     return {
         "any": "write `a` for one that is chosen, `each` for all of them",
+        "additional": "leave it out: every card that is played is one more",
+        "because": "leave it out: whose card brings something about can't be asked, only who does it",
+        "extra": "leave it out: every card that is played is one more",
+        "i": "write `you` for the owner of this card",
+        "me": "write `you` for the owner of this card",
         "opponent": f"write `another {seat}`",
         "opponents": f"write `each other {seat}`",
         "target": "write `choose a ...` on a line before it",

@@ -132,6 +132,8 @@ class Steps(Phrases):
         phrase = self.np(tree, scope)
         if phrase.cards is None:
             hint = f"say it like this: `{usage(step.verb)}`"
+            if phrase.places is not None:
+                hint = f"write `each card in {source_text(tree)}`, or which one"
             if phrase.sort in ("amount", "quantity"):
                 raise self.unclear(
                     "CZ302", f"`{source_text(tree)}` is an amount, and `{step.verb}` needs cards", tree, hint

@@ -32,7 +32,7 @@ def explain(mistake: Mistake, brief: bool = False) -> Told:
     findings: tuple[Finding, ...] = ()
     for _ in range(3):
         remark, fix = _remark(mistake)
-        if fix is None and remark.stand_in is None:
+        if fix is None and remark.stand_in is None and not remark.whole:
             partial = _partial(mistake)
             if partial is not None:
                 remark, fix = partial

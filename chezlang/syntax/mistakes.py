@@ -151,7 +151,7 @@ class Remark:
     remark is dropped when none is, unless it is `certain`. `help` is the way out where no line can be shown. `stand_in`
     is a line to go on with that isn't shown. `at` is the span that is told of, as offsets in the line; by default that
     which the fix changes, or the bad token. `whole_body` says that the lines beside this one have the same fault, which
-    is told once.
+    is told once. `whole`: it says all that is to be said of the line.
     """
 
     code: str
@@ -164,6 +164,7 @@ class Remark:
     stand_in: str | None = None
     safe: bool = False
     whole_body: bool = False
+    whole: bool = False
 
 
 def span(token: Token) -> tuple[int, int]:

@@ -19,9 +19,10 @@ def check_printed(on: Ground) -> list[Finding]:
         lines: dict[int, list[tuple[clauses.Modifier, int]]] = {}
         for index in card.clauses[: card.own]:
             clause = on.rules.clauses[index]
-            if isinstance(clause, clauses.Modifier) and clause.of == _THIS and clause.cond is None:
-                if isinstance(clause.amount, Fixed) and clause.how in (actions.ADD, actions.SET_TO):
-                    lines.setdefault(clause.number, []).append((clause, clause.amount.n))
+            if not isinstance(clause, clauses.Modifier) or clause.of != _THIS or clause.cond is not None:
+                continue
+            if isinstance(clause.amount, Fixed) and clause.how in (actions.ADD, actions.SET_TO):
+                lines.setdefault(clause.number, []).append((clause, clause.amount.n))
         for number, changes in lines.items():
             found += _always(on, card, number, changes)
     return found

@@ -6,13 +6,14 @@ one that is told.
 
 from collections.abc import Callable, Iterator
 
-from chezlang.syntax.experts import compared, names, numbers, order, signs, vocabulary
+from chezlang.syntax.experts import compared, names, numbers, order, signs, unsaid, vocabulary
 from chezlang.syntax.mistakes import Mistake, Remark
 
 EXPERTS: tuple[Callable[[Mistake], Iterator[Remark]], ...] = (
     signs.open_quote,
     names.nameless_head,
     *compared.ALL,
+    *unsaid.ALL,
     vocabulary.phrase,
     numbers.decimal,
     signs.foreign_sign,

@@ -43,6 +43,7 @@ _OPTION = Remark(
 )
 _BLOCKS = {"ACTION", "GAME", "RULE", "RULEBOOK", "RULING", "TRAIT", "TYPE"}
 OUTCOMES = {"HIT", "MISS", "PART", "RANGE", "NUMBER", "OR_MORE"}
+_ROLLED_UP = re.compile(r"\b(?P<roll>rolls?) (?P<n>\d+)(?:\+| or more)$")
 _ROLLS = re.compile(r"\b(rolls?|rerolls?)\b")
 
 # Small words that only hold a sentence together: one too many is worth saying, a verb or a name too many is not.
@@ -147,6 +148,7 @@ def missing_colon(mistake: Mistake) -> Iterator[Remark]:
             message, fix = f"`:` is missing before `{token}`", mistake.inserted(token, ":")
         note = "what is done may also stand on lines of its own, indented under this"
         remarks.append(Remark("CZ106", message, (fix,), note=note))
+    remarks.sort(key=lambda remark: not remark.message.startswith("behind"))
     # Where it can stand in one place only, it was left out there.
     only = sum(mistake.fits(remark.fixes[0]) for remark in remarks) == 1
     yield from (replace(remark, safe=only) for remark in remarks)
@@ -246,6 +248,16 @@ def one_word(mistake: Mistake) -> Iterator[Remark]:
 def _under_a_sentence(mistake: Mistake) -> Remark:
     """A line under a step: only what comes of a roll can stand there."""
     above = short(mistake.above.words) if mistake.above else ""
+    against = _ROLLED_UP.search(above)
+    if against is not None:
+        rolls = f"{above[: against.start()]}{against['roll']} against {against['n']}{above[against.end() :]}"
+        return Remark(
+            "CZ106",
+            f"what is done on a result stands under `{against['roll']} against N`, behind `hit:`",
+            help=f"write it so:\n{rolls}\n    hit: {mistake.line.words}",
+            certain=True,
+            whole_body=True,
+        )
     if _ROLLS.search(above):
         return Remark(
             "CZ106",

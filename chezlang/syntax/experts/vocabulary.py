@@ -47,6 +47,8 @@ def misspelt(mistake: Mistake) -> Iterator[Remark]:
     for place in dict.fromkeys((0, at, at - 1, at - 2, at + 1)):
         if not 0 <= place < len(tokens) or tokens[place].type not in ("WORD", UNKNOWN):
             continue
+        if tokens[place] in RETIRED:
+            continue  # it is what it is, and written otherwise here
         token = tokens[place]
         fixes = {meant: mistake.replaced(token, meant) for meant in near(token.value)}
         only = sum(mistake.fits(fix) for fix in fixes.values()) == 1
