@@ -29,8 +29,9 @@ def test(
         str | None,
         typer.Option(
             metavar="TEXT",
-            help="Only rulings with this in their title, or those of a set with this title or code; with --coverage or --mutate all "
-            "rulings, and of what is said only what cards, words and rules with this in their name say, or those of such a set.",
+            help="Only the rulings of the set with this title or code; of no such set, those with this in their title, from the start "
+            "of a word on. With --coverage or --mutate all rulings are run, and of what is said only what cards, words and rules "
+            "called so say, or those of such a set.",
             show_default=False,
         ),
     ] = None,
@@ -79,6 +80,8 @@ def test(
         mutation = _mutated(loaded, covered, only, workers)
     if covered is not None and only:
         covered = covered.only(only)
+    if only:
+        _expect_some(loaded, only, covered if looks else None, results)
     if format is Format.json:
         typer.echo(
             dumps(_data(results, uncited, covered if coverage else None, mutation), indent=2, ensure_ascii=False)
@@ -89,13 +92,31 @@ def test(
             _print_coverage(covered)
         if mutation is not None:
             _print_mutation(mutation)
-    if only and not looks and not results:
-        console.fail(f"no ruling has {only!r} in its title, and no set with rulings is called so")
-    if only and looks and covered is not None and not covered.covered:
-        console.fail(f"no card, word, rule or set has {only!r} in its name")
     left_out = bool(uncited) or (coverage and covered is not None and bool(covered.uncovered))
     left_out = left_out or (mutation is not None and not mutation.good)
     raise typer.Exit(1 if failed or (strict and left_out) else 0)
+
+
+def _expect_some(loaded: "Loaded", only: str, covered: "Coverage | None", results: "list[Result]") -> None:
+    """Ends the command where nothing is called so."""
+    from chezlang.lab.points import points
+    from chezlang.rulings.named import near, sets_called
+
+    rules = loaded.rules
+    assert rules is not None
+    sets = sorted(sets_called(rules, only))
+    if covered is not None and not covered.covered:
+        if sets:
+            console.fail(f'"{sets[0]}" says nothing that a ruling could run')
+        names = dict.fromkeys(point.owner.name for point in points(rules))
+        console.fail(
+            f"no card, word or rule has {only!r} in its name, and no set is called so{near(rules, names, only)}"
+        )
+    if covered is None and not results:
+        if sets:
+            console.fail(f'no ruling stands beside the cards of "{sets[0]}"')
+        titles = dict.fromkeys(ruling.title for ruling in loaded.rulings)
+        console.fail(f"no ruling has {only!r} in its title, and no set is called so{near(rules, titles, only)}")
 
 
 def _mutated(loaded: "Loaded", covered: "Coverage", only: str | None, workers: int | None) -> "Mutation":

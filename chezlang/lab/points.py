@@ -18,6 +18,7 @@ from chezlang.effects.conditions import Condition, Not, SetUsed
 from chezlang.effects.control import ChooseOne, If, May
 from chezlang.effects.picks import CHOSEN, Pick
 from chezlang.effects.ruleset import RuleSet
+from chezlang.rulings.named import in_title, sets_called
 
 # What the ways of a point are called.
 RAN, IN_PLAY = "ran", "in play"
@@ -95,10 +96,12 @@ def owners(rules: RuleSet) -> Iterator[tuple[Owner, tuple[Block, ...], tuple[Cla
 
 
 def naming(rules: RuleSet, text: str) -> Callable[[Owner], bool]:
-    """Whether an owner is called so: ``text`` is part of its name, or of the title of its set, or the set's code, whatever the case."""
-    wanted = text.casefold()
-    sets = {each.title for each in rules.sets if wanted in each.title.casefold() or wanted == each.code.casefold()}
-    return lambda owner: wanted in owner.name.casefold() or owner.set in sets
+    """Whether an owner is of the set that is called so; of no such set, whether it has ``text`` in its name."""
+    sets = sets_called(rules, text)
+    if sets:
+        return lambda owner: owner.set in sets
+    is_in = in_title(text)
+    return lambda owner: is_in(owner.name)
 
 
 def points(rules: RuleSet) -> list[Point]:

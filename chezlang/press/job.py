@@ -16,6 +16,7 @@ from chezlang.press.faces import Face, backs, faces
 from chezlang.press.fits import findings_of
 from chezlang.press.sheets import Flip, Layout, Marks
 from chezlang.press.typeset import POKER, Size, drawn, overflows, overflows_in, pdf, smart, smartly, typeset
+from chezlang.rulings.named import sets_called
 
 #: Around the block of cards, or around each of them.
 BLEED = 3.0
@@ -56,7 +57,8 @@ def chosen(rules: RuleSet, only: Sequence[str]) -> list[Face]:
     wanted: set[str] = set()
     for name in only:
         key = folded(name)
-        titles = {face.title for face in found if key in (folded(face.title), folded(face.set), folded(face.code))}
+        sets = sets_called(rules, name)
+        titles = {face.title for face in found if key == folded(face.title) or face.set in sets}
         if not titles:
             near = did_you_mean(
                 name, list(dict.fromkeys([*(face.title for face in found), *(face.set for face in found)]))

@@ -1,12 +1,15 @@
 """Every ruling of the library holds, and every rule of the rulebook that can be shown has one."""
 
 import pytest
+from typer.testing import CliRunner
 
 from chezlang import api
+from chezlang.cli.app import app
 from chezlang.findings.render import as_text
+from chezlang.rulings.named import in_title
 from chezlang.rulings.run import run
 from chezlang.rulings.script import Ruling
-from support.library import loaded
+from support.library import CARDS, loaded
 
 RULINGS = loaded().rulings
 
@@ -35,6 +38,44 @@ def test_only_some() -> None:
     assert report.results
     assert all("hungry girl" in result.title.casefold() for result in report.results)
     assert all(result.passed for result in report.results)
+
+
+@pytest.mark.parametrize("name", ["Chez Geek", "cg", "chez geek: base"])
+def test_a_set_is_called_by_what_stands_before_its_colon_too(name: str) -> None:
+    own = [ruling.title for ruling in RULINGS if "/chez-geek/" in ruling.place.file]
+    assert [result.title for result in api.run_rulings(loaded(), name).results] == own
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "is_in"),
+    [
+        ("shop", "I am Shopping. Who stops me?", True),
+        ("SHOPPING. who", "I am Shopping. Who stops me?", True),
+        ("pp", "I am Shopping. Who stops me?", False),
+        ("me?", "I am Shopping. Who stops me?", True),
+        ("?", "I am Shopping. Who stops me?", True),
+        ("é", "Cafétéria", False),
+        ("caf", "a Café", True),
+        (" ", "a Café", False),
+    ],
+)
+def test_a_part_of_a_title_begins_with_a_word(text: str, title: str, is_in: bool) -> None:
+    assert in_title(text)(title) is is_in
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (["--only", "Slak Attack"], "no ruling has 'Slak Attack' in its title, and no set is called so: did you mean `Slack Attack`?"),
+        (["--only", "PP"], "no ruling has 'PP' in its title, and no set is called so: did you mean `BP`?"),
+        (["--only", "slep", "--coverage"], "no card, word or rule has 'slep' in its name, and no set is called so: did you mean `Sleep`?"),
+        (["--only", "zzzzzz"], "no ruling has 'zzzzzz' in its title, and no set is called so"),
+    ],
+)  # fmt: skip
+def test_what_matches_nothing_is_told_what_is_near(more: list[str], said: str) -> None:
+    result = CliRunner().invoke(app, ["test", str(CARDS), *more])
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.strip() == f"error: {said}"
 
 
 @pytest.mark.parametrize("name", ["SA", "sa", "Slack Attack"])
