@@ -418,6 +418,67 @@ class Swap(Effect):
 
 
 @dataclass(frozen=True)
+class SwapZones(Effect):
+    """All cards of two zones of one kind change places."""
+
+    who: Seats
+    first: Pick
+    second: Pick
+
+    def run(self, m: Machine, f: Body) -> bool:
+        seats = self.who.seats(m, f)
+        first = self.first.take(m, f, seats)
+        if first is None:
+            return False
+        second = self.second.take(m, f, seats)
+        if second is None:
+            return False
+        self.first.clear(f)
+        self.second.clear(f)
+        if first and second and first[0] != second[0]:
+            table = m.state.zones
+            ours, theirs = table[first[0]][:], table[second[0]][:]
+            cards = ours + theirs
+            zones = [second[0]] * len(ours) + [first[0]] * len(theirs)
+            if cards:
+                m.emit(events.MOVE, [seats[0]] * len(cards), cards, [0] * len(cards), zones)
+        return True
+
+    def possible(self, m: Machine, f: Body) -> bool:
+        seats = self.who.seats(m, f)
+        zones = {zone for pick in (self.first, self.second) for seat in seats for zone in pick.candidates(m, f, seat)}
+        return len(zones) > 1 and any(m.state.zones[zone] for zone in zones)
+
+
+@dataclass(frozen=True)
+class PassOn(Effect):
+    """Each of ``who`` gives all cards of a zone of one ``kind`` to ``to`` (of whom they are the subject), all at once."""
+
+    who: Seats
+    kind: int
+    to: Seats
+
+    def run(self, m: Machine, f: Body) -> bool:
+        who: list[int] = []
+        cards: list[int] = []
+        zones: list[int] = []
+        for seat in self.who.seats(m, f):
+            f.regs[SUBJECT] = seat
+            to = self.to.seats(m, f)
+            if to and to[0] != seat:
+                held = m.state.zones[m.seat_zone(self.kind, seat)]
+                who.extend([seat] * len(held))
+                cards.extend(held)
+                zones.extend([m.seat_zone(self.kind, to[0])] * len(held))
+        if cards:
+            m.emit(events.GIVE, who, cards, [0] * len(cards), zones)
+        return True
+
+    def possible(self, m: Machine, f: Body) -> bool:
+        return any(m.state.zones[m.seat_zone(self.kind, seat)] for seat in self.who.seats(m, f))
+
+
+@dataclass(frozen=True)
 class Remove(Effect):
     """Cards go out of the game."""
 

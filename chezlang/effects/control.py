@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from chezlang.effects.actions import Stop
+from chezlang.effects.amounts import Amount
 from chezlang.effects.base import Block, Effect
 from chezlang.effects.conditions import Condition, IsCancelled, Not, SetUsed
 from chezlang.effects.picks import Pick
 from chezlang.effects.select import Cards, Seats
-from chezlang.state.data import ASK_OPTION, ASK_YES, IT, NONE, THEY, Asking
+from chezlang.state.data import ASK_NUMBER, ASK_OPTION, ASK_YES, IT, NONE, THEY, Asking
 
 if TYPE_CHECKING:
     from chezlang.effects.machine import Machine
@@ -92,6 +93,54 @@ class Choose(Effect):
 
     def allowed(self, m: Machine, f: Body) -> bool:
         return self.what.enough(m, f, self.who.seats(m, f))
+
+
+#: From so many numbers one can be chosen at once, and no more.
+MOST_NUMBERS = 100
+
+
+@dataclass(frozen=True)
+class ChooseNumber(Effect):
+    """``who`` chooses a number from ``low`` to ``high``, which register ``target`` then holds; where there is none, 0."""
+
+    who: Seats
+    low: int
+    high: Amount
+    target: int
+    slot: int
+    name: str = ""
+
+    def run(self, m: Machine, f: Body) -> bool:
+        held = f.regs[self.slot]
+        if held is None:
+            numbers, seats = self.numbers(m, f), self.who.seats(m, f)
+            if not numbers or not seats:
+                f.regs[self.target] = 0
+                return True
+            m.state.stack.append(Asking(ASK_NUMBER, seats[0], numbers, 1, 1, self.slot))
+            return False
+        f.regs[self.slot] = None
+        f.regs[self.target] = held[0]
+        return True
+
+    def numbers(self, m: Machine, f: Body) -> list[int]:
+        """What can be chosen."""
+        high = min(self.high.value(m, f), self.low + MOST_NUMBERS - 1)
+        return list(range(self.low, high + 1))
+
+    def bind(self, f: Body, picked: list[int]) -> None:
+        """Write what was chosen to its register."""
+        f.regs[self.target] = picked[0]
+
+    def trials(self, m: Machine, f: Body) -> list[list[int]]:
+        """What could be chosen, one at a time: for looking ahead."""
+        return [[number] for number in self.numbers(m, f)]
+
+    def possible(self, m: Machine, f: Body) -> bool:
+        return False  # choosing alone changes nothing
+
+    def allowed(self, m: Machine, f: Body) -> bool:
+        return bool(self.numbers(m, f))
 
 
 @dataclass(frozen=True)

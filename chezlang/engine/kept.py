@@ -10,13 +10,14 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from chezlang.effects import events
-from chezlang.effects.actions import NOT_BELOW, UNTIL
+from chezlang.effects.actions import NOT_BELOW, THIS_GAME, UNTIL
 from chezlang.effects.base import Block, parts
 from chezlang.effects.ruleset import RuleSet
 from chezlang.engine.program import Program, program_of
 from chezlang.state.data import (
     ASK_ANSWER,
     ASK_CARD,
+    ASK_NUMBER,
     ASK_OPTION,
     ASK_SEAT,
     ASK_YES,
@@ -122,11 +123,11 @@ class _Fitting:
             self._in("way", (how,), 0, NOT_BELOW + 1)
             self._in("seat", (seat,), -1, state.seats)
             self._in("card", (card, source), -1, self.cards)
-            self._in("span", (span,), 0, UNTIL + state.seats)
-        for clause, seat, span in state.imposed:  # on a seat, or on a card: -1 - card
+            self._span(span)
+        for clause, seat, span in state.imposed:
             self._in("clause", (clause,), 0, len(rules.clauses))
-            self._in("seat", (seat,), -self.cards, state.seats)
-            self._in("span", (span,), 0, UNTIL + state.seats)
+            self._in("seat", (seat,), -self.cards, state.seats)  # below 0 it is on a card
+            self._span(span)
         for card, clause, seat in [*state.used, *state.watch]:
             self._in("card", (card,), -1 - state.seats, self.cards)
             self._in("clause", (clause,), 0, len(rules.clauses))
@@ -138,6 +139,13 @@ class _Fitting:
         for seat, card in state.history:
             self._in("seat", (seat,), 0, state.seats)
             self._in("card", (card,), 0, self.cards)
+
+    def _span(self, span: int) -> None:
+        """How long something holds: a word for it, or until the next turn of a seat."""
+        if span > THIS_GAME:
+            self._in("span", (span,), UNTIL, UNTIL + self.state.seats)
+        else:
+            self._in("span", (span,), 0, THIS_GAME + 1)
 
     # -- what is under way ---------------------------------------------------------------------------
 
@@ -236,9 +244,13 @@ class _Fitting:
             self._in("register", (frame.slot,), 0, rules.slots)
             self._in("number", (frame.number,), -1, len(rules.numbers))
             self._in("amount", (frame.low, frame.high, frame.budget), -HIGHEST, HIGHEST)
-            end = {ASK_CARD: self.cards, ASK_SEAT: state.seats, ASK_OPTION: HIGHEST, ASK_YES: 2}.get(
-                frame.kind, len(state.zones)
-            )
+            end = {
+                ASK_CARD: self.cards,
+                ASK_SEAT: state.seats,
+                ASK_OPTION: HIGHEST,
+                ASK_NUMBER: HIGHEST,
+                ASK_YES: 2,
+            }.get(frame.kind, len(state.zones))
             self._in("option", [*frame.options, *frame.picked, *frame.gathered, *frame.rest], NONE, end)
 
     def _control(self, control: Sequence[int]) -> None:

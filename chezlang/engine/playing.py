@@ -8,7 +8,7 @@ from chezlang.effects import events
 from chezlang.effects.actions import Announce, PayCost, RollDice, Spend
 from chezlang.effects.base import Block, Effect, parts
 from chezlang.effects.clauses import Answer, Pattern
-from chezlang.effects.control import Choose, If, Repeat
+from chezlang.effects.control import Choose, ChooseNumber, If, Repeat
 from chezlang.effects.picks import EACH
 from chezlang.effects.select import Noun
 from chezlang.engine.ears import NO
@@ -49,13 +49,13 @@ class Playing(Path):
         """Whether any line could change something; a choice is tried with everything that could be chosen."""
         for index in range(start, len(lines)):
             line = lines[index]
-            if isinstance(line, Choose):
+            if isinstance(line, Choose | ChooseNumber):
                 return self._try(line, lines, index, f, self._possible)
             if line.possible(self, f):
                 return True
         return False
 
-    def _try(self, line: Choose, lines: tuple[Effect, ...], index: int, f: Body, goes: Any) -> bool:
+    def _try(self, line: Choose | ChooseNumber, lines: tuple[Effect, ...], index: int, f: Body, goes: Any) -> bool:
         before = f.regs[line.target]
         good = False
         for picked in line.trials(self, f):
@@ -82,8 +82,8 @@ class Playing(Path):
                 number, amount = self.program.paid_from[line.number], line.price(self, f)
             elif isinstance(line, Spend):
                 number, amount = line.number, max(0, line.amount.value(self, f))
-            elif isinstance(line, Choose):
-                if line.what.how == EACH and not line.allowed(self, f):
+            elif isinstance(line, Choose | ChooseNumber):
+                if isinstance(line, Choose) and line.what.how == EACH and not line.allowed(self, f):
                     return False
                 return self._try(line, lines, index, f, self._allowed)
             else:

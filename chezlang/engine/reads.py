@@ -32,10 +32,10 @@ _NOTHING: frozenset[type[Node]] = frozenset((
     amounts.Count, amounts.Register, amounts.Table,
     conditions.Not, conditions.All, conditions.Compare, conditions.OfSome, conditions.Exists, conditions.IsSort, conditions.IsOnly,
     conditions.IsCancelled, conditions.OptionOn, conditions.SetUsed, conditions.AmountIs, conditions.IsOneOf,
-    actions.Change, actions.Impose, actions.ImposeOn, actions.Discard, actions.Take, actions.Give, actions.Swap, actions.Remove,
+    actions.Change, actions.Impose, actions.ImposeOn, actions.Discard, actions.Take, actions.Give, actions.Swap, actions.SwapZones, actions.PassOn, actions.Remove,
     actions.Reveal, actions.Score, actions.Fail, actions.DoThis, actions.Offer, actions.RollDice, actions.RollAgainst,
     actions.Outcome, actions.RollTable, actions.Reroll, actions.Win, actions.Ignore, actions.Stop,
-    control.Sequence, control.Choose, control.ChooseOne, control.May, control.Otherwise, control.If, control.ForEach,
+    control.Sequence, control.Choose, control.ChooseNumber, control.ChooseOne, control.May, control.Otherwise, control.If, control.ForEach,
     control.Repeat, control.WithSet,
     watched.WatchedCondition, watched.WatchedAmount,
 ))  # fmt: skip

@@ -20,6 +20,7 @@ from chezlang.engine.game import Game
 from chezlang.state.data import (
     ASK_ANSWER,
     ASK_CARD,
+    ASK_NUMBER,
     ASK_OPTION,
     ASK_SEAT,
     ASK_YES,
@@ -42,6 +43,7 @@ KINDS = {
     ASK_OPTION: "option",
     ASK_YES: "yes",
     ASK_ANSWER: "answer",
+    ASK_NUMBER: "number",
 }
 
 #: How a passing modifier changes a number, and for how long, by their numbers.
@@ -134,10 +136,10 @@ class Imposed:
 
 @dataclass(frozen=True)
 class Option:
-    """One thing that may be answered. ``kind``: card, seat, zone, option, yes, or none (which declines, passes or stops).
+    """One thing that may be answered. ``kind``: card, seat, zone, option, number, yes, or none (which declines, passes or stops).
 
     ``card``: what is chosen, None for a card that may not be seen. ``seat`` and ``zone``: the seat or zone chosen, or where the card
-    lies. ``number``: which of the alternatives. ``way``: 0 plays the card, 1.. uses its first, second... answer.
+    lies. ``number``: which of the alternatives, or the number itself. ``way``: 0 plays the card, 1.. uses its first, second... answer.
     """
 
     kind: str
@@ -415,6 +417,8 @@ def _option(game: Game, viewer: int, kind: int, option: int) -> Option:
         return Option("zone", seat=game.owner_of[option], zone=_zone_name(game, option))
     if kind == ASK_OPTION:
         return Option("option", number=option)
+    if kind == ASK_NUMBER:
+        return Option("number", number=option)
     if kind == ASK_YES:
         return Option("yes")
     way, card = divmod(option, len(game.state.defs))

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from lark import Token, Tree
+
 from chezlang.effects import actions, control, events, select
 from chezlang.effects.amounts import Fixed
 from chezlang.effects.base import Effect
-from chezlang.effects.select import Cards
+from chezlang.effects.select import Cards, Seats
 from chezlang.model.moving import Moving
 from chezlang.model.phrase import YOU_REF
-from chezlang.model.scope import CARDS, SEAT, ZONE, Name, Scope
+from chezlang.model.scope import CARDS, NUMBER, SEAT, ZONE, Name, Scope
 from chezlang.model.unclear import Unclear
 from chezlang.model.verbs import Step, how_many, usage
 from chezlang.state.data import IT, THEY, THIS
-from chezlang.syntax.tree import source_text
+from chezlang.syntax.tree import children, source_text, token
 
 
 class Doing(Moving):
@@ -170,6 +172,9 @@ class Doing(Moving):
     def _do_choose(self, step: Step, scope: Scope) -> Effect:
         self._only(step, 1)
         who, inner = self._subject(step, scope)
+        number = next(step.objects[0].find_data("a_number"), None)
+        if number is not None:
+            return self._choose_number(step, number, who, scope)
         phrase = self.np(step.objects[0], inner)
         named = next((tree for prep, tree in step.preps if prep == "AS"), None)
         if phrase.seats is not None:
@@ -215,6 +220,29 @@ class Doing(Moving):
         else:
             scope.choose_thing(sort, place)
         return control.Choose(who, pick, target, source_text(named) if named is not None else "")
+
+    def _choose_number(self, step: Step, tree: Tree[Token], who: Seats, scope: Scope) -> Effect:
+        """`choose a number from 1 to 5 as NAME`."""
+        named = self._prep(step, "AS")
+        low = token(tree, "NUMBER")
+        assert low is not None
+        if named is None:
+            raise self.unclear(
+                "CZ308", f"`{source_text(tree)}`: how is it called then?", tree,
+                f"give it a name: `choose {source_text(tree)} as NAME`, and say NAME where it counts",
+            )  # fmt: skip
+        if step.subject is not None:
+            self.one_seat(self.np(step.subject, scope), "choose")
+        high = self.amount(next(children(tree)), scope)
+        if isinstance(high, Fixed) and not int(low) < high.n < int(low) + control.MOST_NUMBERS:
+            raise self.unclear(
+                "CZ306", f"`{source_text(tree)}` leaves nothing to choose" if high.n <= int(low)
+                else f"`{source_text(tree)}`: too many to choose from", tree,
+                f"name two numbers, the lower one first, and not more than {control.MOST_NUMBERS} in all",
+            )  # fmt: skip
+        target, slot = scope.slots.take(), scope.slots.take()
+        self.name(named, Name(target, NUMBER), scope)
+        return control.ChooseNumber(who, int(low), high, target, slot, source_text(named))
 
     def _do_spend(self, step: Step, scope: Scope) -> Effect:
         self._only(step, 1)

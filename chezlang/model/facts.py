@@ -502,6 +502,10 @@ class Facts:
         elif isinstance(effect, actions.Swap):
             cards = self.of_pick(effect.first, step) | self.of_pick(effect.second, step)
             yield from self._moved(events.MOVE, step, cards, _BOTH)
+        elif isinstance(effect, actions.SwapZones):
+            yield from self._moved(events.MOVE, step, self._lying_in(effect.first, step), _BOTH)
+        elif isinstance(effect, actions.PassOn):
+            yield from self._moved(events.GIVE, step, self.in_zone[effect.kind], _BOTH, frozenset((effect.kind,)))
         elif isinstance(effect, actions.Reveal):
             yield Cause(events.REVEAL, step, self.of_pick(effect.what, step))
         elif isinstance(effect, actions.Shuffle):
@@ -549,6 +553,10 @@ class Facts:
             yield Cause(events.END, step, number=effect.phase)
         elif isinstance(effect, actions.Win):
             yield Cause(events.WIN, step)
+
+    def _lying_in(self, pick: Pick, step: Step) -> Mask:
+        """The cards that can lie in a zone that is picked."""
+        return self._in(self.zones_of(pick.what, step.zones)) if isinstance(pick.what, select.Places) else 0
 
     def _moved(
         self, kind: int, step: Step, cards: Mask, also: tuple[int, ...], to: frozenset[int] | None = None

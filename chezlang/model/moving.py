@@ -191,10 +191,56 @@ class Moving(Changing):
         if other is None:
             raise self.unclear("CZ308", "`swap` lacks for what", step.tree, f"say it like this: `{usage('swap')}`")
         sides = (step.objects[0], other)
+        places = [phrase for phrase in (self.np(each, inner) for each in sides) if phrase.places is not None]
+        if places:
+            return self._swap_zones(step, who, places, inner)
         first, second = (self._pick_one(self._cards(step, each, inner), inner, events.MOVE) for each in sides)
         if any(tail.type == "AT_RANDOM" for tail in step.tails):
             first, second = replace(first, how="random"), replace(second, how="random")
         return actions.Swap(who, first, second)
+
+    def _swap_zones(self, step: Step, who: Seats, places: list[Phrase], scope: Scope) -> Effect:
+        """`swap your ZONE for their ZONE`: all that lies in them."""
+        kinds = {each.places.kind for each in places if isinstance(each.places, select.ZoneOf)}
+        if len(places) < 2 or len(kinds) != 1 or not all(isinstance(each.places, select.ZoneOf) for each in places):
+            raise self.unclear(
+                "CZ307",
+                f"`{source_text(step.tree)}`: only cards are swapped for cards, and a place for another of the same name",
+                step.tree,
+                f"write `swap your {self.a_zone()} for their {self.a_zone()}`, or say which cards",
+            )
+        if any(each.det == "each" for each in places):
+            raise self.unclear(
+                "CZ308", f"`{source_text(step.tree)}`: each of them?", step.tree,
+                f"write `another {self.words.seat}'s {self.a_zone()}` for one that is chosen",
+            )  # fmt: skip
+        self._said(step, ("FOR",))
+        return actions.SwapZones(who, self.pick(places[0], scope), self.pick(places[1], scope))
+
+    def _do_pass(self, step: Step, scope: Scope) -> Effect:
+        """`SEATS pass their ZONE to SEAT`."""
+        self._only(step, 1)
+        who, inner = self._subject(step, scope)
+        to = self._prep(step, "TO")
+        if to is None:
+            raise self.unclear("CZ308", "`pass` lacks to whom", step.tree, f"say it like this: `{usage('pass')}`")
+        what, target = self.np(step.objects[0], inner), self.np(to, inner)
+        theirs = select.SeatRef(SUBJECT, "they") if inner.subject else YOU_REF
+        if not isinstance(what.places, select.ZoneOf) or what.places.of != theirs:
+            raise self.unclear(
+                "CZ307",
+                f"`{source_text(step.objects[0])}` is no place of one's own with all its cards",
+                step.objects[0],
+                f"write `{'their' if inner.subject else 'your'} {self.words.zones.names[self.hidden_zone()]}`; cards are given: `give CARDS to SEAT`",
+            )
+        if target.seats is None or not target.reference:
+            raise self.unclear(
+                "CZ307",
+                f"`{source_text(to)}`: to whom?",
+                to,
+                f"write `their left neighbor`, or `choose another {self.words.seat}` on a line before it and `them` here",
+            )
+        return actions.PassOn(who, what.places.kind, target.seats)
 
     def _to_place(self, step: Step, kind: int, to: Tree[Token] | None, scope: Scope) -> Effect:
         who, inner = self._subject(step, scope)

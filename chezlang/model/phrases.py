@@ -10,7 +10,7 @@ from chezlang.effects.picks import CHOSEN, EACH, Pick
 from chezlang.effects.select import Cards, Seats
 from chezlang.model.modifiers import Modifiers
 from chezlang.model.phrase import HOST, NEIGHBOR, Phrase, range_of
-from chezlang.model.scope import CARDS, SEAT, Scope
+from chezlang.model.scope import CARDS, NUMBER, SEAT, Scope
 from chezlang.model.unclear import Unclear
 from chezlang.model.vocabulary import folded
 from chezlang.state.data import THAT
@@ -39,6 +39,13 @@ class Phrases(Modifiers):
             return Phrase(tree, "amount", amount=cls(self.amount(left, scope), self.amount(right, scope)))
         if name == "sum_":
             return self.np(next(children(tree)), scope)
+        if name == "a_number":
+            raise self.unclear(
+                "CZ308",
+                f"`{source_text(tree)}` has to be chosen first",
+                tree,
+                f"write `choose {source_text(tree)} as NAME` on a line before it, and NAME here",
+            )
         if name in ("number_of", "times", "half"):
             return Phrase(tree, "amount", amount=self.term(tree, scope))
         if name == "combined":
@@ -149,6 +156,10 @@ class Phrases(Modifiers):
         only = list(children(heads, "head"))
         if len(only) == 1 and not adjectives:
             words = [str(each) for each in tokens(only[0], "WORD")]
+            counts = len(words) + (token(only[0], "CARD_WORD") is not None) > 1
+            number = scope.names.get(words[0]) if counts and words else None
+            if number is not None and number.sort == NUMBER:
+                return self._so_many(tree, only[0], number.slot, scope)
             if len(words) == 1 and token(only[0], "DECK", "PILE") is None:
                 name = scope.names.get(words[0])
                 if name is not None:
@@ -156,11 +167,22 @@ class Phrases(Modifiers):
                     return self._named(tree, words[0], name.slot, name.sort)
         return self._heads(tree, heads, "bare", adjectives, scope)
 
+    def _so_many(self, tree: Tree[Token], head: Tree[Token], slot: int, scope: Scope) -> Phrase:
+        """`NAME CARDS`, `NAME NUMBER`: as many as the number that has been chosen."""
+        first = next(tokens(head, "WORD"))
+        self.missing.names_of(self.parsed).get(str(first))
+        rest: Tree[Token] = Tree("heads", [Tree("head", [each for each in head.children if each is not first])])
+        phrase = self._heads(tree, rest, "dice", [], scope)
+        phrase.low = phrase.high = phrase.amount = amounts.Register(slot)
+        return phrase
+
     def _named(self, tree: Tree[Token], word: str, slot: int, sort: str) -> Phrase:
         if sort == CARDS:
             return Phrase(tree, "cards", "ref", cards=select.CardRef(slot, word))
         if sort == SEAT:
             return Phrase(tree, "seats", "ref", seats=select.SeatRef(slot, word))
+        if sort == NUMBER:
+            return Phrase(tree, "amount", "number", amount=amounts.Register(slot))
         return Phrase(tree, "places", "ref", places=select.ZoneRef(slot, word))
 
     def _chosen(self, tree: Tree[Token], scope: Scope) -> Phrase:

@@ -11,6 +11,7 @@ from chezlang.state.data import LOCALS
 CARDS = "cards"
 SEAT = "seat"
 ZONE = "zone"
+NUMBER = "number"
 
 
 @dataclass

@@ -80,7 +80,13 @@ VERBS: dict[str, Verb] = {
             preps=("TO", "AS"),
             tails=_RANDOM,
         ),
-        Verb("swap", ("swap CARD for CARD",), "two cards change places", preps=("FOR",), tails=_RANDOM),
+        Verb(
+            "swap",
+            ("swap CARD for CARD", "swap PLACE for PLACE"),
+            "two cards change places, or all cards of two places",
+            preps=("FOR",),
+            tails=_RANDOM,
+        ),
         Verb(
             "move",
             ("move CARDS to PLACE",),
@@ -121,7 +127,7 @@ VERBS: dict[str, Verb] = {
         Verb("reroll", ("reroll",), "the roll that set this off is made once more"),
         Verb(
             "choose",
-            ("choose a SEAT", "choose CARDS as NAME", "choose a PLACE"),
+            ("choose a SEAT", "choose CARDS as NAME", "choose a PLACE", "choose a number from N to N as NAME"),
             "somebody chooses; `they`, `it` or NAME then mean what was chosen",
             preps=("AS",),
         ),
@@ -144,7 +150,12 @@ VERBS: dict[str, Verb] = {
         Verb("answer", (), 'in rulings: `seat 1 answers "Title"`', False),
         Verb("decline", (), "in rulings: `seat 1 declines`", False),
         Verb("accept", (), "in rulings: `seat 1 accepts`", False),
-        Verb("pass", (), "in rulings: `seat 1 passes`", False),
+        Verb(
+            "pass",
+            ("SEATS pass their PLACE to SEAT",),
+            "all cards of a place go to somebody else's, of several all at once; in rulings `seat 1 passes`",
+            preps=("TO",),
+        ),
         Verb("see", (), 'in rulings: `then seat 1 sees "Title"`, `then seat 1 cannot see "Title"`', False),
     )
 }

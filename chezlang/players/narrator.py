@@ -18,6 +18,7 @@ from chezlang.players.words import choice_text, listed, quoted, seat_text, seats
 from chezlang.state.data import (
     ANSWER,
     ASK_CARD,
+    ASK_NUMBER,
     ASK_OPTION,
     ASK_SEAT,
     ASK_ZONE,
@@ -142,6 +143,8 @@ class Narrator:
             self._tell(f"{who} chooses {seat_text(option)}")
         elif decision.kind == ASK_ZONE:
             self._tell(f"{who} chooses {self._zone(option)}")
+        elif decision.kind == ASK_NUMBER:
+            self._tell(f"{who} chooses {option}")
         elif decision.kind == ASK_OPTION and body.why != PHASE:
             assert isinstance(line, control.ChooseOne)
             self._tell(f"{who} chooses: {choice_text(game.rules, line, option)}")

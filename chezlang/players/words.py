@@ -57,6 +57,8 @@ def option_words(rules: RuleSet, view: View, option: Option) -> str:
         return _no(asked)
     if option.kind == "yes":
         return "yes"
+    if option.kind == "number":
+        return str(option.number)
     if option.kind == "option":
         return choice_text(rules, line, option.number) if isinstance(line, control.ChooseOne) else ""
     if option.kind == "seat":

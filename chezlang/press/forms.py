@@ -118,6 +118,7 @@ AMOUNTS = Table(
         Form("number_of", "the number of CARDS", "how many there are", "if the number of cats in your room is at least 2: draw 1 life"),
         Form("combined", "the combined NUMBER of CARDS", "what several cards have of it together; `the combined total of SEATS`, `the combined NUMBER of SEATS`: what all of them have together", "if the combined total of roommates is at least 8 per roommate: draw 1 life"),
         Form("times", "twice AMOUNT, N times AMOUNT", "so many times as much", "gain slack equal to twice the number of cats in your room"),
+        Form("a_number", "a number from N to AMOUNT", "in `choose a number from N to AMOUNT as NAME`; NAME is then that number: `NAME slack`, `equal to NAME`", "choose a number from 1 to 3 as wager\nroll against wager\n    hit: gain wager slack\n    miss: lose wager slack"),
         Form("half", "half of AMOUNT rounded up, rounded down", "half as much", "discard down to half of the number of cards in your hand rounded up"),
     ),
 )  # fmt: skip

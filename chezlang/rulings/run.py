@@ -42,6 +42,7 @@ from chezlang.rulings.words import offer_text, seat_text
 from chezlang.state.data import (
     ASK_ANSWER,
     ASK_CARD,
+    ASK_NUMBER,
     ASK_OPTION,
     ASK_SEAT,
     ASK_YES,
@@ -128,7 +129,7 @@ class Player(Checks):
             zones = line.where.zones(self.game, self.probe())
             self.choose(line.seat, ASK_ZONE, lambda option: option in zones, line.text.replace(" 's", "'s"))
         elif isinstance(line, ChoosesOption):
-            self.choose(line.seat, ASK_OPTION, lambda option: option == line.option - 1, f"option {line.option}")
+            self.choose_option(line)
         elif isinstance(line, Replies):
             self.reply(line)
         elif isinstance(line, Stops):
@@ -236,6 +237,13 @@ class Player(Checks):
                 self.decide(index)
                 return
         raise cannot(f"{seat_text(seat)} is offered {offer_text(self.game, decision)}, not {text}")
+
+    def choose_option(self, line: ChoosesOption) -> None:
+        """The seat chooses an option by its number, or a number."""
+        if self.asked_for(line.seat, f"choose {line.option}").kind == ASK_NUMBER:
+            self.choose(line.seat, ASK_NUMBER, lambda option: option == line.option, str(line.option))
+        else:
+            self.choose(line.seat, ASK_OPTION, lambda option: option == line.option - 1, f"option {line.option}")
 
     def choose_cards(self, line: ChoosesCards) -> None:
         """The seat picks the cards, and then no more."""

@@ -112,7 +112,7 @@ class ChoosesZone(Line):
 
 @dataclass(frozen=True)
 class ChoosesOption(Line):
-    """A seat chooses an option by its number in the source, from 1."""
+    """A seat chooses an option by its number in the source, from 1, or a number."""
 
     seat: int
     option: int

@@ -11,6 +11,7 @@ from chezlang.state.data import (
     ACTION,
     ASK_ANSWER,
     ASK_CARD,
+    ASK_NUMBER,
     ASK_OPTION,
     ASK_SEAT,
     ASK_YES,
@@ -80,6 +81,8 @@ def option_text(game: Game, decision: Decision, option: int) -> str:
         return seat_text(option)
     if kind == ASK_YES:
         return "yes"
+    if kind == ASK_NUMBER:
+        return str(option)
     if kind == ASK_OPTION:
         blocks = blocks_of_choice(game, decision)
         return _block_text(game, blocks[option], option) if blocks else f"option {option + 1}"

@@ -35,6 +35,7 @@ ASK_ZONE = 2
 ASK_OPTION = 3
 ASK_YES = 4
 ASK_ANSWER = 5
+ASK_NUMBER = 6
 
 #: The option that says no, done or pass.
 NONE = -1

@@ -27,6 +27,7 @@ _GROUPS: tuple[tuple[str, frozenset[str]], ...] = (
                 "TWICE",
                 "TIMES",
                 "HALF_OF",
+                "A_NUMBER_FROM",
             }
         ),
     ),

@@ -124,6 +124,7 @@ MEANINGS: dict[str, str] = {
     "less": "the same as `fewer`, of what is not counted one by one",
     "than": "with whom it is compared",
     "twice": "two times as much",
+    "a number from": "one of the whole numbers up to another, which somebody chooses",
     "half of": "half as much, `rounded up` or `rounded down`",
     "rounded down": "to the next whole number below",
     "rounded up": "to the next whole number above",

@@ -318,6 +318,23 @@ EFFECTS = {
         "Discard a Thing in your room as the first. Discard a Thing in any room as the second. "
         "If the first's Cost is above the second's Cost, draw a Life card."
     ),
+    "choose a number from 1 to 3 as wager/roll against wager/    hit: gain wager slack/    miss: lose wager slack": (
+        "Choose a number from 1 to 3. Roll a die. On at least that number, you gain that much Slack. "
+        "Otherwise, you lose that much Slack."
+    ),
+    "choose a number from 1 to your income as n/spend n income/discard n cards in your hand": (
+        "Choose a number from 1 to your Income. Spend that much Income. Discard that many cards from your hand."
+    ),
+    "choose a number from 1 to 3 as high/choose another roommate/they choose a number from 0 to 3 as low/if high is above low: gain high slack": (
+        "Choose a number from 1 to 3 as the high. Choose another roommate. They choose a number from 0 to 3 as the low. "
+        "If the high is above the low, you gain Slack equal to the high."
+    ),
+    "swap your hand for another roommate's hand": "Swap all cards in your hand for those in another hand.",
+    "choose another roommate/swap your room for their room": (
+        "Choose another roommate. Swap all cards in your room for those in their room."
+    ),
+    "each roommate passes their hand to their left neighbor": "Each roommate passes their hand to their left neighbor.",
+    "pass your hand to your right neighbor": "Pass your hand to your right neighbor.",
     "repeat/    you may discard a food in your room": "Repeat: you may discard a Food card in your room.",
     "you win": "You win the game.",
 }  # fmt: skip

@@ -2,6 +2,10 @@
 
 import pytest
 
+from chezlang.engine.game import Game
+from chezlang.engine.view import view_of
+from chezlang.players.words import option_text, question
+from chezlang.state.data import restore
 from support.scene import Scene, base_with
 
 
@@ -268,3 +272,91 @@ def test_others_cannot_take_what_is_yours() -> None:
     scene.say(0, "Grab")
     scene.pass_all()
     assert scene.zone(0, "room") == ["Ramen", "Pizza"]
+
+
+# -- a number ---------------------------------------------------------------------------------------------
+
+
+def test_a_number_is_chosen_and_counts() -> None:
+    scene = table('whenever "Try"\n    choose a number from 1 to 3 as x\n    gain x slack\n    draw x life\n')
+    scene.put(0, "hand", "Try")
+    scene.begin(0, "spend")
+    scene.say(0, "Try")
+    assert scene.options() == ["1", "2", "3"]
+    view = view_of(scene.game, 0)
+    assert view.asked is not None
+    assert (view.asked.kind, [each.number for each in view.asked.options]) == ("number", [1, 2, 3])
+    assert question(scene.game) == '"Try": Choose a number from 1 to 3.'
+    assert [option_text(scene.game, index) for index in range(3)] == ["1", "2", "3"]
+    assert view_of(scene.game, 1).asked is None
+    scene.say(0, "2")
+    assert owns(scene)[0] == 2
+    assert len(scene.zone(0, "hand")) == 2
+
+
+def test_up_to_what_is_there_now() -> None:
+    line = "choose a number from 1 to the number of cats in your room as x/discard x cats in your room/gain x slack"
+    scene = played(line, lay={0: ("Inkblot",) * 2})
+    assert scene.options() == ["1", "2"]
+    assert owns(played(line, lay={0: ("Inkblot",)}))[0] == 1  # one number is no choice
+
+
+def test_a_card_cannot_be_played_for_a_number_that_is_not_there() -> None:
+    scene = table(
+        'whenever "Try"\n    choose a number from 1 to the number of cats in your room as x\n    gain x slack\n'
+    )
+    scene.put(0, "hand", "Try")
+    scene.begin(0, "spend")
+    assert "Try" not in scene.options()
+
+
+def test_a_number_is_kept_when_the_game_is_saved_while_it_is_asked() -> None:
+    scene = table('whenever "Try"\n    choose a number from 1 to 3 as x\n    gain x slack\n')
+    scene.put(0, "hand", "Try")
+    scene.begin(0, "spend")
+    scene.say(0, "Try")
+    again = Game(scene.rules, restore(scene.game.state.data()))
+    again.decide(2)
+    scene.say(0, "3")
+    assert again.state.data() == scene.game.state.data()
+
+
+# -- whole zones --------------------------------------------------------------------------------------------
+
+
+def test_two_hands_are_swapped() -> None:
+    scene = table('whenever "Try"\n    choose another roommate\n    swap your hand for their hand\n', 3)
+    scene.put(0, "hand", "Try", "Ramen", "Pizza")
+    scene.put(1, "hand", "Sleep")
+    scene.put(2, "hand", "Beer")
+    scene.begin(0, "spend")
+    scene.say(0, "Try")
+    scene.pass_all()
+    scene.say(0, "seat 2")
+    assert [scene.zone(seat, "hand") for seat in range(3)] == [["Beer"], ["Sleep"], ["Ramen", "Pizza"]]
+
+
+def test_rooms_are_swapped_with_what_lies_in_them() -> None:
+    line = "choose another roommate/swap your room for their room"
+    scene = played(line, "seat 1", lay={0: ("Ramen",), 1: ("Inkblot", "Pizza")}, seats=3)
+    assert [scene.zone(seat, "room") for seat in range(3)] == [["Inkblot", "Pizza"], ["Ramen"], []]
+
+
+def test_what_cannot_be_moved_stays_when_rooms_are_swapped() -> None:
+    line = "each cat in each room cannot be moved this turn/choose another roommate/swap your room for their room"
+    scene = played(line, "seat 1", lay={0: ("Ramen",), 1: ("Inkblot", "Pizza")}, seats=3)
+    assert [scene.zone(seat, "room") for seat in range(3)] == [["Pizza"], ["Inkblot", "Ramen"], []]
+
+
+@pytest.mark.parametrize(("side", "back"), [("left", -1), ("right", 1)])
+def test_hands_are_passed_on_all_at_once(side: str, back: int) -> None:
+    scene = table(f'whenever "Try"\n    each roommate passes their hand to their {side} neighbor\n', 3)
+    scene.put(0, "hand", "Try")
+    hands = [["Ramen"], ["Sleep", "Beer"], ["Pizza"]]
+    for seat, titles in enumerate(hands):
+        scene.put(seat, "hand", *titles)
+    scene.begin(0, "spend")
+    scene.until(0, "Try")
+    scene.say(0, "Try")
+    scene.pass_all()
+    assert [scene.zone(seat, "hand") for seat in range(3)] == [hands[(seat + back) % 3] for seat in range(3)]

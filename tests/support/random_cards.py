@@ -109,6 +109,10 @@ class Maker:
             f"you have +1 {self.one('income', 'hand-size')} until your next turn",
             "each other roommate cannot take things in your room until your next turn",
             f"set your slack to {n}",
+            f"swap your {self.one('hand', 'room')} for another roommate's {self.one('hand', 'room')}".replace(
+                "hand for another roommate's room", "hand for another roommate's hand"
+            ).replace("room for another roommate's hand", "room for another roommate's room"),
+            f"each roommate passes their {self.one('hand', 'room')} to their {self.one('left', 'right')} neighbor",
             f"you gain 1 slack per {self.any_type()} here, at least 1, at most {self.n(5)}",
             *more,
         )
@@ -174,6 +178,12 @@ class Maker:
             if shape == 14:
                 used = self.one('with set "Block Party"', 'without set "Nobody\'s"')
                 return [f"{blanks}{used}", *self.block(indent + 4, without_it(more), 1)]
+            if shape == 16:
+                name = self.name("number")
+                return [
+                    f"{blanks}choose a number from {self.one('0', '1')} to {self.one('3', 'your income')} as {name}",
+                    f"{blanks}{self.one(f'you gain {name} slack', f'draw {name} life', f'discard {name} cards in your hand', f'you lose slack equal to twice {name}')}",
+                ]
             if shape == 17:
                 name = self.name("heap")
                 some = self.one(

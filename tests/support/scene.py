@@ -7,7 +7,7 @@ from chezlang.effects.ruleset import RuleSet
 from chezlang.engine.game import Game, new_state, start
 from chezlang.model.library import Library
 from chezlang.state import rng
-from chezlang.state.data import ASK_ANSWER, ASK_OPTION, ASK_SEAT, ASK_YES, ASK_ZONE, NONE, Decision, Turn
+from chezlang.state.data import ASK_ANSWER, ASK_NUMBER, ASK_OPTION, ASK_SEAT, ASK_YES, ASK_ZONE, NONE, Decision, Turn
 from chezlang.syntax import read_sources, source_from_text
 from support.library import CARDS
 from support.play import in_words
@@ -109,6 +109,8 @@ class Scene:
             return f"seat {option}"
         if decision.kind == ASK_ZONE:
             return f"{self.rules.zones[self.game.zone_kind(option)].name} {self.game.zone_owner(option)}"
+        if decision.kind == ASK_NUMBER:
+            return str(option)
         if decision.kind == ASK_OPTION:
             return f"option {option}"
         way, card = divmod(option, len(self.game.state.defs))

@@ -6,8 +6,11 @@ from chezlang.effects import amounts
 from chezlang.effects.amounts import Amount
 from chezlang.effects.select import Cards, EachSeat, Seats
 from chezlang.effects.wording.inflect import listed, singular_of
+from chezlang.effects.wording.saying import named
 from chezlang.effects.wording.speaker import BARE, COUNT, Det, Speaker, says
 
+#: A number that has been chosen, where no other was.
+THAT_NUMBER = named("that number")
 #: Amounts between which a sign can stand.
 _SHORT = (amounts.Fixed, amounts.Dice, amounts.LowHigh)
 
@@ -130,7 +133,7 @@ def _total_of(s: Speaker, node: amounts.TotalOf) -> str:
 
 @says(amounts.Register)
 def _register(s: Speaker, node: amounts.Register) -> str:
-    return "that much"
+    return s.refs[node.slot].text if node.slot in s.refs else "that much"
 
 
 def quantity(s: Speaker, amount: Amount, noun: str, *, sign: bool = False, counted: bool = False) -> str:
@@ -149,7 +152,7 @@ def quantity(s: Speaker, amount: Amount, noun: str, *, sign: bool = False, count
             inner = inner.inner
         limits = whole.removeprefix(s.amount(inner))
         return quantity(s, inner, noun, sign=sign, counted=counted) + limits
-    if isinstance(amount, amounts.Register):
+    if isinstance(amount, amounts.Register) and s.refs.get(amount.slot, THAT_NUMBER) == THAT_NUMBER:
         much = "that many" if counted else "that much"
         return f"{much} more {noun}" if sign else f"{much} {noun}"
     if sign:

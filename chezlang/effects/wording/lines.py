@@ -12,11 +12,12 @@ from chezlang.effects.conditions import SetUsed
 from chezlang.effects.picks import EACH as TAKES_ALL
 from chezlang.effects.picks import Pick
 from chezlang.effects.select import Cards, Seats
-from chezlang.effects.wording.amounts import quantity
+from chezlang.effects.wording.amounts import THAT_NUMBER, quantity
 from chezlang.effects.wording.inflect import a, listed
 from chezlang.effects.wording.phrases import head_of, noun_words, picked
 from chezlang.effects.wording.saying import IT, THEY, YOU, Np, Predicate, Saying, by_reader, in_one, merged, named, told
 from chezlang.effects.wording.speaker import BARE, EACH, Det, Speaker, is_empty, says
+from chezlang.state.data import SUBJECT
 
 # -- who does it, how long ------------------------------------------------------------------
 
@@ -222,6 +223,20 @@ def _move_to(s: Speaker, node: actions.MoveTo) -> Saying:
 @says(actions.Swap)
 def _swap(s: Speaker, node: actions.Swap) -> Saying:
     return told("swap", f"{picked(s, node.first).them} for {picked(s, node.second).them}", "", doer(s, node.who))
+
+
+@says(actions.SwapZones)
+def _swap_zones(s: Speaker, node: actions.SwapZones) -> Saying:
+    first, second = picked(s, node.first), picked(s, node.second)
+    return told("swap", f"all cards in {first.them} for those in {second.them}", "", doer(s, node.who))
+
+
+@says(actions.PassOn)
+def _pass_on(s: Speaker, node: actions.PassOn) -> Saying:
+    who = doer(s, node.who)
+    inner = s if who is None else s.knowing(SUBJECT, THEY)
+    theirs = "your" if who is None else "their"
+    return told("pass", f"{theirs} {s.zone(node.kind)} to {inner.seats(node.to).them}", "", who)
 
 
 @says(actions.Remove)
@@ -470,6 +485,9 @@ def after(s: Speaker, line: Effect) -> Speaker:
     """The speaker once a line has been said: it may have chosen something, or given a name to what it is about."""
     if isinstance(line, control.Choose):
         return after_choice(s, line)
+    for node in parts(line):
+        if isinstance(node, control.ChooseNumber) and node.target not in s.refs:
+            s = s.knowing(node.target, THAT_NUMBER)
     for each in _named(line):
         s = s.knowing(each.named, chosen_np(s, each.named, each.name, each))
     return s
@@ -528,6 +546,9 @@ def naming(s: Speaker, root: Node) -> Speaker:
         node.target: (node.name, node.what) for node in parts(root) if isinstance(node, control.Choose) and node.name
     }
     names |= {each.named: (each.name, each) for each in _named(root)}
+    numbers = {node.target: node.name for node in parts(root) if isinstance(node, control.ChooseNumber)}
+    for target, name in sorted(numbers.items()) if len(numbers) > 1 else ():
+        s = s.knowing(target, named(f"the {name}"))
     found = {target: chosen_np(s, target, *names[target]).text for target in names}
     for target, (name, _) in sorted(names.items()):
         if list(found.values()).count(found[target]) > 1 or found[target] == f"that {s.seat}":
@@ -571,6 +592,12 @@ def _choose(s: Speaker, node: control.Choose) -> Saying:
     if node.name and node.target in s.refs:
         what += f" as {s.refs[node.target].text}"
     return told("choose", what, "", doer(s, node.who))
+
+
+@says(control.ChooseNumber)
+def _choose_number(s: Speaker, node: control.ChooseNumber) -> Saying:
+    called = f" as {s.refs[node.target].text}" if s.refs.get(node.target, THAT_NUMBER) != THAT_NUMBER else ""
+    return told("choose", f"a number from {node.low} to {s.amount(node.high)}{called}", "", doer(s, node.who))
 
 
 @says(control.ChooseOne)
