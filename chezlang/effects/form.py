@@ -80,9 +80,12 @@ SkipTurn: who Seats
 Spend: who Seats; number number; amount Amount
 Stop:
 Swap: who Seats; first Pick; second Pick
+SwapZones: who Seats; first Pick; second Pick
+PassOn: who Seats; kind zone; to Seats
 Take: who Seats; what Pick
 Win: who Seats
 Choose: who Seats; what Pick; target register; name text
+ChooseNumber: who Seats; low amount; high Amount; target register; slot register; name text
 ChooseOne: who Seats; options Block*; slot register; may bool
 ForEach: what Cards|Seats; target register; slot two-registers; block Block
 If: cond Condition; then Block; other Block|null
