@@ -249,12 +249,15 @@ class Game(Playing):
 
     def _following(self, place: int) -> tuple[int, bool, list[int]]:
         """The seat after a place in the order, whether a round ends before it, and who is passed over."""
+        seats = self.state.seats
+        if not self.state.skips:
+            return (place + 1) % seats, place + 1 == seats, []
         skips = self.state.skips[:]
         passed: list[int] = []
         wraps = False
         seat = place
         while True:
-            seat = (seat + 1) % self.state.seats
+            seat = (seat + 1) % seats
             wraps = wraps or seat == 0
             if seat not in skips:
                 return seat, wraps, passed
@@ -308,16 +311,15 @@ class Game(Playing):
                 self.lift(entry)
         if state.used:
             state.used = {key: span for key, span in state.used.items() if span != ONCE_A_TURN}
-        for key in range(len(state.spent)):
-            state.spent[key] = 0
-        for key, card in enumerate(state.given):
-            number = key % self.numbers
-            if card >= 0 and self.rules.numbers[number].for_turn:
-                rolled = state.stored.pop(card * self.numbers + number, None)
+        state.spent = [0] * len(state.spent)
+        for number in self.program.turn_numbers:
+            for card in state.given[number :: self.numbers]:
+                if card < 0 or state.stored.pop(card * self.numbers + number, None) is None:
+                    continue
                 if number == self.rules.total:
                     self.summed = 0
                 amount = self.rules.cards[state.defs[card]].amount(number)
-                passing = passing or (rolled is not None and not isinstance(amount, LowHigh))
+                passing = passing or not isinstance(amount, LowHigh)
         self._new_turn(passing)
 
     def _new_turn(self, passing: bool) -> None:

@@ -72,8 +72,9 @@ class Path(Numbers):
 
     def permits(self, kind: int, who: int, card: int, zone: int, action: int = -1, number: int = -1) -> bool:
         live = self.state.live
-        for facet in self.program.facets[kind]:
-            entries = live[events.BAN + facet]
+        for channel in self.program.bans[kind]:
+            entries = live[channel]
+            facet = channel - events.BAN
             if entries and self._banned(entries, facet, kind, who, card, zone, action, number):
                 return False
         if kind == events.PLAY and card >= 0 and self.program.own_bans[self.state.defs[card]]:
@@ -199,11 +200,10 @@ class Path(Numbers):
     ) -> None:  # fmt: skip
         state = self.state
         live = state.live
-        facets = self.program.facets[kind]
         if not zones:
             zones = [-1] * len(who)
-        for facet in facets:
-            if live[events.BAN + facet]:
+        for channel in self.program.bans[kind]:
+            if live[channel]:
                 keep = [
                     index for index in range(len(who))
                     if self.permits(kind, who[index], cards[index], zones[index], action, number)
@@ -220,8 +220,8 @@ class Path(Numbers):
         if isinstance(top, Body):
             top.did += 1
         event = Happening(kind, who, cards, amounts, zones, number, by, action, slot)
-        for facet in facets:
-            if live[events.WOULD + facet]:
+        for channel in self.program.woulds[kind]:
+            if live[channel]:
                 self._inherit(event)
                 state.stack.append(event)
                 state.depth += 1
@@ -301,8 +301,8 @@ class Path(Numbers):
         moves = self.program.moves[kind]
         queue: list[tuple[int, int, int, int, int]] = []
         heard = False
-        for facet in self.program.facets[kind]:
-            if state.live[events.WHEN + facet]:
+        for channel in self.program.whens[kind]:
+            if state.live[channel]:
                 heard = True
         if moves:
             event.origins = [state.zone[card] for card in event.cards]

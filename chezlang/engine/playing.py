@@ -282,14 +282,15 @@ class Playing(Path):
                 if not self._sees_to_it(f):
                     control.clear()
                     break
-            at = len(control) - 1
-            block = blocks[control[at - 1]]
-            line = control[at]
-            if line >= len(block.lines):
-                del control[at - 1 :]
+            block = blocks[control[-2]]
+            line = control[-1]
+            lines = block.lines
+            if line >= len(lines):
+                del control[-2:]
                 continue
+            at = len(control) - 1
             chain = state.chain
-            if block.lines[line].run(self, f):
+            if lines[line].run(self, f):
                 if watcher is not None:
                     watcher(block.id, line)
                 if at < len(control):  # not left by a stop

@@ -133,10 +133,10 @@ class Program:
     """Lookup tables of one rule set; index by card definition, block, event kind or clause."""
 
     __slots__ = (
-        "acts", "answers", "any_time", "bars", "blocks", "changes", "channels", "clauses", "deck_of", "deed_reads", "default", "ears", "facets",
+        "acts", "answers", "any_time", "bans", "bars", "blocks", "changes", "channels", "clauses", "deck_of", "deed_reads", "default", "ears", "facets",
         "far", "far_clauses", "flat", "for_turn", "free", "given", "live", "mask_of", "masks", "moves", "number_reads",
         "numbers", "offers", "own_bans", "paid_from", "periods", "plans", "reach", "reads_hidden", "reads_spent", "remembers", "rule_live", "rules", "simple", "speaks",
-        "tag_live", "tags", "to_play", "watched", "watched_passing", "watches_turns",
+        "tag_live", "tags", "to_play", "turn_numbers", "watched", "watched_passing", "watches_turns", "whens", "woulds",
     )  # fmt: skip
 
     def __init__(self, rules: RuleSet) -> None:
@@ -191,6 +191,15 @@ class Program:
         self.default: list[int] = [number.default or 0 for number in rules.numbers]
         self.paid_from: list[int] = [number.paid_from for number in rules.numbers]
         self.for_turn: list[bool] = [number.for_turn for number in rules.numbers]
+        self.turn_numbers: list[int] = [index for index, for_turn in enumerate(self.for_turn) if for_turn]
+        # By kind of event: the channels on which it is heard in each step of its path.
+        self.bans: tuple[tuple[int, ...], ...] = tuple(tuple(events.BAN + each for each in row) for row in self.facets)
+        self.woulds: tuple[tuple[int, ...], ...] = tuple(
+            tuple(events.WOULD + each for each in row) for row in self.facets
+        )
+        self.whens: tuple[tuple[int, ...], ...] = tuple(
+            tuple(events.WHEN + each for each in row) for row in self.facets
+        )
         # For each number, whether all that can ever modify it is simple.
         self.simple: list[bool] = [
             all(

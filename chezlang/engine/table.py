@@ -151,7 +151,9 @@ class Table(Machine):
                 self._sum(card, self.owner_of[old], -1)
             if self.summing[zone]:
                 self._sum(card, self.owner_of[zone], 1)
-        state.zones[old].remove(card)
+        left = state.zones[old][:]  # a copy of the state may have the same list
+        left.remove(card)
+        state.zones[old] = left
         was_open = self.open[old]
         is_open = self.open[zone]
         if was_open:
@@ -161,10 +163,7 @@ class Table(Machine):
                 self._forget(card)
             elif state.temps:
                 self._drop_temps(card)
-        if bottom:
-            state.zones[zone].insert(0, card)
-        else:
-            state.zones[zone].append(card)
+        state.zones[zone] = [card, *state.zones[zone]] if bottom else [*state.zones[zone], card]
         state.zone[card] = zone
         if old == self.limbo and card in state.players:
             del state.players[card]
@@ -409,7 +408,8 @@ class Table(Machine):
 
     def shuffle(self, zone: int) -> None:
         """Shuffle a zone (Fisher and Yates)."""
-        cards = self.state.zones[zone]
+        cards = self.state.zones[zone][:]
+        self.state.zones[zone] = cards
         for index in range(len(cards) - 1, 0, -1):
             other = self.random(index + 1)
             cards[index], cards[other] = cards[other], cards[index]

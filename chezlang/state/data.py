@@ -214,12 +214,15 @@ class Asking(Frame):
         self.rest: list[int] = []
 
     def clone(self) -> Asking:
-        new = Asking(self.kind, self.seat, self.options[:], self.low, self.high, self.slot)
+        new = Asking(self.kind, self.seat, self.options, self.low, self.high, self.slot)  # the options never change
         new.number = self.number
         new.budget = self.budget
-        new.picked = self.picked[:]
-        new.gathered = self.gathered[:]
-        new.rest = self.rest[:]
+        if self.picked:
+            new.picked = self.picked[:]
+        if self.gathered:
+            new.gathered = self.gathered[:]
+        if self.rest:
+            new.rest = self.rest[:]
         return new
 
     def data(self) -> list[Any]:
@@ -255,7 +258,8 @@ class Turn(Frame):
         new.place = self.place
         new.phase = self.phase
         new.stage = self.stage
-        new.extra = self.extra[:]
+        if self.extra:
+            new.extra = self.extra[:]
         new.back = self.back
         return new
 
@@ -279,9 +283,6 @@ class Decision:
         self.block = block
         self.line = line
 
-    def clone(self) -> Decision:
-        return Decision(self.seat, self.kind, self.options[:], self.block, self.line)
-
     def data(self) -> list[Any]:
         return [self.seat, self.kind, self.options[:], self.block, self.line]
 
@@ -295,14 +296,19 @@ class State:
         "winners", "zone", "zones",
     )  # fmt: skip
 
-    def __init__(self, seats: int) -> None:
+    def __init__(self, seats: int, of: State | None = None) -> None:
+        """A state with nothing in it, or a copy of another."""
         self.seats = seats
+        if of is not None:
+            self._copy(of)
+            return
         self.rng = 0
         self.dice: list[int] = []  # results laid out beforehand (rulings); used up before the generator is asked
         self.options: tuple[int, ...] = ()  # options of the game that are on
         self.defs: tuple[int, ...] = ()  # card -> its definition; never changes in a game
         self.zone: list[int] = []  # card -> zone
-        self.zones: list[list[int]] = []  # zone -> its cards, the top of a deck last
+        # zone -> its cards, the top of a deck last; copies of the state share these lists, so one is replaced, never changed
+        self.zones: list[list[int]] = []
         self.stored: dict[int, int] = {}  # card * numbers + number -> a value rolled or set
         self.markers: dict[int, int] = {}  # card * numbers + number -> what was gained or lost
         self.own: list[int] = []  # seat * numbers + number -> what was gained or lost
@@ -334,45 +340,47 @@ class State:
         self.over = False
         self.winners: list[int] = []
 
+    def _copy(self, of: State) -> None:
+        """Take over all fields of another state. What is empty most of the time needs no copying then."""
+        self.rng = of.rng
+        self.dice = of.dice[:] if of.dice else []
+        self.options = of.options
+        self.defs = of.defs
+        self.zone = of.zone[:]
+        self.zones = of.zones[:]
+        self.stored = of.stored.copy() if of.stored else {}
+        self.markers = of.markers.copy() if of.markers else {}
+        self.own = of.own[:]
+        self.spent = of.spent[:]
+        self.given = of.given[:]
+        self.extra = of.extra.copy() if of.extra else {}
+        self.players = of.players.copy() if of.players else {}
+        self.temps = of.temps[:] if of.temps else []
+        self.imposed = of.imposed[:] if of.imposed else []
+        self.used = of.used.copy() if of.used else {}
+        self.live = of.live[:]
+        self.watch = of.watch.copy()
+        self.stack = [frame.clone() for frame in of.stack]
+        self.decision = of.decision  # never changed once it is made
+        self.depth = of.depth
+        self.busy = of.busy
+        self.moments = of.moments[:] if of.moments else []
+        self.quiet = of.quiet
+        self.chain = of.chain
+        self.dirty = of.dirty
+        self.ticks = of.ticks
+        self.again = of.again[:] if of.again else []
+        self.skips = of.skips[:] if of.skips else []
+        self.history = of.history[:] if of.history else []
+        self.turn = of.turn
+        self.round = of.round
+        self.active = of.active
+        self.over = of.over
+        self.winners = of.winners[:] if of.winners else []
+
     def clone(self) -> State:
-        """An independent copy; card definitions are shared."""
-        new = State(self.seats)
-        new.rng = self.rng
-        new.dice = self.dice[:]
-        new.options = self.options
-        new.defs = self.defs
-        new.zone = self.zone[:]
-        new.zones = [cards[:] for cards in self.zones]
-        new.stored = self.stored.copy()
-        new.markers = self.markers.copy()
-        new.own = self.own[:]
-        new.spent = self.spent[:]
-        new.given = self.given[:]
-        new.extra = self.extra.copy()
-        new.players = self.players.copy()
-        new.temps = self.temps[:]
-        new.imposed = self.imposed[:]
-        new.used = self.used.copy()
-        new.live = self.live[:]
-        new.watch = self.watch.copy()
-        new.stack = [frame.clone() for frame in self.stack]
-        new.decision = None if self.decision is None else self.decision.clone()
-        new.depth = self.depth
-        new.busy = self.busy
-        new.moments = self.moments[:]
-        new.quiet = self.quiet
-        new.chain = self.chain
-        new.dirty = self.dirty
-        new.ticks = self.ticks
-        new.again = self.again[:]
-        new.skips = self.skips[:]
-        new.history = self.history[:]
-        new.turn = self.turn
-        new.round = self.round
-        new.active = self.active
-        new.over = self.over
-        new.winners = self.winners[:]
-        return new
+        """An independent copy; card definitions and the lists of cards in zones are shared (see `zones`)."""
+        return State(self.seats, self)
 
     def data(self) -> dict[str, Any]:
         """Every field as lists and integers of its own: what is saved and what two states are compared by."""

@@ -63,7 +63,9 @@ def in_the_dark(game: Game, seat: int, seed: int) -> Game:
         defs[card] = game.state.defs[other]
     state.defs = tuple(defs)
     for deck in range(len(game.rules.decks)):
-        chance.shuffle(state.zones[2 * deck])
+        cards = state.zones[2 * deck][:]
+        chance.shuffle(cards)
+        state.zones[2 * deck] = cards
     state.rng = chance.getrandbits(64)
     state.dice = [chance.randrange(1, 7)]
     return Game(game.rules, state)
