@@ -74,6 +74,14 @@ class Asking(Triggers):
             place = self.np(step.objects[0], scope)
             if cards.cards is not None and place.places is not None:
                 return conditions.CanEnter(cards.cards, place.places)
+        if step.verb == "set" and step.subject is None and len(step.objects) == 1:
+            title = source_text(step.objects[0])
+            raise self.unclear(
+                "CZ106",
+                f"`{source_text(tree)}` is no question: which sets are used is settled before a game begins",
+                tree,
+                f"write `with set {title}` on a line of its own, and below it what is there only with that set",
+            )
         if step.verb != "have" or step.modal or step.subject is None or len(step.objects) != 1:
             raise self.unclear(
                 "CZ106",

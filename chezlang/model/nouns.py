@@ -87,6 +87,8 @@ class Nouns(Reader):
                     self._must_be_known(word, scope)
             for word in words[:-1]:
                 must.extend(self._tags(word, scope))
+            if len(words) > 1 and head is not first:
+                self._of_one_only(heads, head, words)
             last = words[-1]
             if len(found) > 1 and str(last) in scope.params:
                 tags.extend(scope.params[str(last)])
@@ -117,6 +119,18 @@ class Nouns(Reader):
                     else "only a neighbor can",
                 )
         return phrase
+
+    def _of_one_only(self, heads: Tree[Token], head: Tree[Token], words: list[Token]) -> None:
+        """Refuse a type before a later one of several: it could go with that one alone, or with all of them."""
+        others = [source_text(each) for each in children(heads, "head") if each is not head]
+        joiner = "and" if token(heads, "AND") is not None else "or"
+        raise self.unclear(
+            "CZ305",
+            f"`{source_text(heads)}`: `{' '.join(words[:-1])}` could be said of `{words[-1]}` alone, or of all of them",
+            heads,
+            f"write `{' '.join(words[:-1])} {words[-1]} {joiner} {others[0]}` for all of them; for that one alone say them in two lines, "
+            "or in a trigger with `, or when ...`",
+        )
 
     def _refuse(self, tree: Tree[Token], det: str, adjectives: list[str]) -> None:
         """Words that the grammar knows and that mean nothing yet: never read over."""

@@ -37,10 +37,18 @@ class Quantities(Nouns):
 
     def _table(self, tree: Tree[Token], scope: Scope) -> Amount:
         """`N, N, N by ...`: a row of values, and what tells which of them counts."""
-        values = tuple(int(next(tokens(each))) for each in children(tree, "number", "signed"))
-        by = next(each for each in children(tree) if each.data not in ("number", "signed"))
+        *row, by = children(tree)
+        values = tuple(int(next(tokens(each))) for each in row)
         if by.data != "number_of":
-            return amounts.Table(values, self.amount(by, scope))
+            place = self.amount(by, scope)
+            if isinstance(place, Fixed):
+                raise self.unclear(
+                    "CZ308",
+                    f"`by {place.n}`: that never changes, so there is no row to read",
+                    by,
+                    "write `by the number of CARDS`, `by its NUMBER` or `by your NUMBER`",
+                )
+            return amounts.Table(values, place)
         counted = child(by, "counted")
         assert counted is not None
         return amounts.Table(values, self._count(1, counted, scope, False))

@@ -154,6 +154,13 @@ class Reader:
         if self.gone(title):
             return Unclear(None)
         near = did_you_mean(title, self.words.titles.names)
+        if self.words.sets.has(title):
+            return self.unclear(
+                "CZ307",
+                f'"{title}" is a set, and no card',
+                node,
+                f'write `with set "{title}"` on a line of its own, and below it what is there only with that set',
+            )
         help = did_you_mean_text(near, '"') if near else "check the spelling, or load the set that has it"
         return self.unclear(
             "CZ202",
@@ -200,7 +207,8 @@ class Reader:
         if not scope.you:
             raise self.unclear(
                 "CZ304", f"`{source_text(node)}` has nobody to refer to here", node,
-                f"say which {self.words.seat or 'seat'} is meant, for example `that {self.words.seat or 'player'}` or `anyone`",
+                f"say which {self.words.seat or 'seat'} is meant, for example `that {self.words.seat or 'player'}` or `anyone`"
+                + ("" if scope.event_that else f"; what holds for whoever has something is said of `each {self.words.seat or 'player'} with ...`"),
                 "a standing rule belongs to no one",
             )  # fmt: skip
         return YOU_REF

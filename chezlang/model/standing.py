@@ -219,6 +219,10 @@ class Standing(Steps):
                 )
             place = self.expecting("zone", step.objects[0], scope).places if step.objects else None
             return [Ban(kind.id, None, self._anywhere(subject), place, -1, cond)]
+        if subject.cards is not None and step.verb in ("gain", "lose") and step.objects:
+            bearers = self._anywhere(subject)
+            numbers = [(tree, self.np(tree, scope)) for tree in step.objects]
+            return [self._ban_of_number(step, tree, phrase, None, bearers, cond) for tree, phrase in numbers]
         if subject.seats is None:
             raise self.unclear(
                 "CZ307",
@@ -250,7 +254,7 @@ class Standing(Steps):
                 made.append(Ban(kind.id, who, select.AnyCard(from_deck(phrase)), None, -1, cond))
                 continue
             if phrase.sort in ("quantity", "number") and step.verb in ("gain", "lose"):
-                made.append(self._ban_of_number(step, tree, phrase, who, kind.id, cond))
+                made.append(self._ban_of_number(step, tree, phrase, who, None, cond))
                 continue
             if phrase.cards is None:
                 raise self.unclear(
@@ -263,7 +267,13 @@ class Standing(Steps):
         return made
 
     def _ban_of_number(
-        self, step: Step, tree: Tree[Token], phrase: Phrase, who: Seats | None, kind: int, cond: Condition | None
+        self,
+        step: Step,
+        tree: Tree[Token],
+        phrase: Phrase,
+        who: Seats | None,
+        what: Cards | None,
+        cond: Condition | None,
     ) -> Ban:
         """`you cannot gain NUMBER`, whatever the amount."""
         if phrase.sort != "quantity" or len(phrase.numbers) != 1 or phrase.det != "bare" or phrase.of is not None:
@@ -274,8 +284,8 @@ class Standing(Steps):
                 tree,
                 f"write `cannot {step.verb} {name}`, or `when ... would {step.verb} {source_text(tree)}` with what happens then",
             )
-        self._fits(phrase.numbers[0], False, step)
-        return Ban(kind, who, None, None, -1, cond, phrase.numbers[0])
+        self._fits(phrase.numbers[0], what is not None, step)
+        return Ban(events.BY_NAME[step.verb].id, who, what, None, -1, cond, phrase.numbers[0])
 
     def _anywhere(self, phrase: Phrase) -> Cards:
         """The cards of a phrase wherever they are: a ban or trigger looks at the place apart."""

@@ -147,6 +147,10 @@ PHRASES: tuple[Phrase, ...] = (
     _phrase(r"begins", "starts", why=_ONE_WORD),
     _phrase(r"(roll|rolls) an? (\d+\+?)", r"\1 \2"),
     _phrase(r"(win|wins) (?:the|this) game", r"\1"),
+    _phrase(
+        r"it is (?:still )?the first round|in the first round", "the round is 1", why="the rounds are counted from 1"
+    ),
+    _phrase(r"it is round (\d+)|round is (\d+)", r"the round is \1\2", why="the rounds are counted from 1"),
     _phrase(r"player", "seat"),
     _phrase(r"expect|assert|check|finally", "then"),
     _phrase(r"set up|setup", "set-up"),

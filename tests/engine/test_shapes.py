@@ -1,10 +1,14 @@
 """Shapes that cards need: lines of a set that may be missing, rows of values, what many have together, phases once more, rounds, and
 numbers that nobody can gain."""
 
+from pathlib import Path
+
 import pytest
 
 from chezlang.engine.game import Game
+from chezlang.model.library import Library
 from chezlang.state.data import restore
+from chezlang.syntax import read_sources, source_from_text
 from support.library import CARDS
 from support.scene import Scene, base_with, rules_from
 
@@ -20,6 +24,16 @@ def phases(scene: Scene) -> list[str]:
             scene.game.step()
     started = [line.split("; ") for line in scene.log if line.startswith("start; [0]")]
     return [parts[5] for parts in started if parts[5] in {each.name for each in scene.rules.phases}]
+
+
+def said(text: str, *folders: Path) -> list[str]:
+    """What is told of a card beside some sets."""
+    files = sorted(path for folder in folders for path in folder.rglob("*.chez"))
+    sources = [source_from_text(str(path), path.read_text(encoding="utf-8")) for path in files]
+    reading = read_sources([*sources, source_from_text("more.chez", text)])
+    library = Library(reading.blocks)
+    library.link()
+    return [each.message for each in (*reading.findings, *library.findings)]
 
 
 # -- sets ----------------------------------------------------------------------------------------
@@ -48,6 +62,24 @@ def test_what_a_line_of_a_set_does_is_done_only_with_the_set() -> None:
         scene.begin(0, "spend")
         scene.say(0, "Fan Mail")
         assert len(scene.zone(0, "room")) == left
+
+
+@pytest.mark.parametrize(
+    ("card", "told"),
+    [
+        (
+            'thing "Lamp"\n    cost 1\n    slack 1\n    with set "Slack Attack"\n        draw 1 life\n',
+            "this does something at once, and `with set` only holds what stands",
+        ),
+        (
+            'whenever "Lamp"\n    draw 1 life\n    with set "Slack Attack"\n        when you play a tv\n            draw 1 life\n',
+            "`when` can't stand inside another block",
+        ),
+    ],
+)
+def test_what_can_not_stand_under_a_set_is_told_where_the_set_is_used(card: str, told: str) -> None:
+    assert said(card, CARDS / "chez-geek", CARDS / "slack-attack") == [told]
+    assert said(card, CARDS / "chez-geek") == []
 
 
 # -- rows of values ------------------------------------------------------------------------------

@@ -138,9 +138,8 @@ def _forbidden(s: Speaker, node: clauses.Ban, what: Np | None) -> Saying:
     if node.who is None and what is not None and node.kind in PASSIVE:
         return Saying(what, (Predicate("be", PASSIVE[node.kind] + place),), "cannot")
     if node.number >= 0:
-        return Saying(
-            _who_cannot(s, node), (Predicate(events.EVENTS[node.kind].name, s.number(node.number)),), "cannot"
-        )
+        subject = what if what is not None else _who_cannot(s, node)
+        return Saying(subject, (Predicate(events.EVENTS[node.kind].name, s.number(node.number)),), "cannot")
     if node.kind == events.DRAW and node.what is None:
         return Saying(_who_cannot(s, node), (Predicate("draw", "cards"),), "cannot")
     rest = (what.them if what is not None else "anything" if node.kind in PASSIVE else "") + place

@@ -12,6 +12,7 @@ from chezlang.syntax.mistakes import Mistake, Remark
 EXPERTS: tuple[Callable[[Mistake], Iterator[Remark]], ...] = (
     signs.open_quote,
     names.nameless_head,
+    names.of_a_set,
     *compared.ALL,
     *unsaid.ALL,
     vocabulary.phrase,

@@ -61,6 +61,25 @@ def nameless_head(mistake: Mistake) -> Iterator[Remark]:
         )
 
 
+#: A line that asks whether a set is there.
+_OF_A_SET = re.compile(
+    r'^( *)(?:if|when|while|with|without) (?:the )?(set )?("[^"]*")(?: is( not)? (?:loaded|used|played|there|in play))? *:?$'
+)
+
+
+def of_a_set(mistake: Mistake) -> Iterator[Remark]:
+    """`with "Odds and Ends"`, `while set "Odds and Ends" is loaded`."""
+    found = _OF_A_SET.match(mistake.line.text)
+    if found and (found[2] or "with" in found[0].split()[0]):
+        word = "without set" if found[4] or found[0].lstrip().startswith("without") else "with set"
+        yield Remark(
+            "CZ106",
+            f"what is there only {word.removesuffix(' set')} a set stands below `{word} {found[3]}`",
+            (f"{found[1]}{word} {found[3]}",),
+            note="which sets are used is settled before a game begins",
+        )
+
+
 def unquoted(mistake: Mistake) -> Iterator[Remark]:
     """`text hey`: where only a title or text can stand."""
     if mistake.accepts == {"STRING"} and mistake.bad.type != NEWLINE and '"' not in mistake.line.text:
