@@ -84,24 +84,29 @@ class RulingReport:
     uncited: list[tuple[str, str]]
 
 
-def load(paths: Sequence[Path], asked: Collection[str] = ()) -> Loaded:
+def load(paths: Sequence[Path], asked: Collection[str] = (), telling: bool = False) -> Loaded:
     """Read, check and link every .chez file that the paths name.
 
-    ``asked``: codes that are off by default, and are told of all the same.
+    ``asked``: codes that are off by default, and are told of all the same. ``telling``: most likely only the findings are wanted;
+    where something is known from before they are found without linking it all, and that is done when its rules are first asked for.
     """
     from chezlang.syntax.source import read_files
 
-    return _answered(*read_files(paths), asked)
+    return _answered(*read_files(paths), asked, telling)
 
 
-def load_edited(paths: Sequence[Path], edited: Mapping[str, str], asked: Collection[str] = ()) -> Loaded:
+def load_edited(
+    paths: Sequence[Path], edited: Mapping[str, str], asked: Collection[str] = (), telling: bool = False
+) -> Loaded:
     """`load`, with other text in place of what stands in some files on the disk (by their paths), or beside them."""
     from chezlang.syntax.edited import files_as_edited
 
-    return _answered(*files_as_edited(paths, edited), asked)
+    return _answered(*files_as_edited(paths, edited), asked, telling)
 
 
-def _answered(files: tuple[SourceFile, ...], unread: tuple[Finding, ...], asked: Collection[str]) -> Loaded:
+def _answered(
+    files: tuple[SourceFile, ...], unread: tuple[Finding, ...], asked: Collection[str], telling: bool = False
+) -> Loaded:
     """What is known of these very files, or what comes of reading them. Of files that can't be read nothing is known."""
     cache = current()
     if cache is None or unread:
@@ -109,11 +114,20 @@ def _answered(files: tuple[SourceFile, ...], unread: tuple[Finding, ...], asked:
     from chezlang import answers
 
     key = answers.key_of(cache, files, asked)
+    said = answers.said(cache, key)
+    if said is None and telling:
+        from chezlang.touched import again
+
+        with _uncollected():
+            told = again(cache, files, asked)
+        if told is not None:
+            said = told.findings, told.cards, told.sound
+            answers.keep_said(cache, key, *said)
     fresh: list[Loaded] = []
 
     def read() -> Loaded:
         if not fresh:
-            fresh.append(_read(files, unread, asked, cache))
+            fresh.append(_read(files, unread, asked, cache, telling))
         return fresh[0]
 
     def made() -> tuple[RuleSet | None, list[Ruling]]:
@@ -128,7 +142,6 @@ def _answered(files: tuple[SourceFile, ...], unread: tuple[Finding, ...], asked:
     def linked() -> Library:
         return read().library
 
-    said = answers.said(cache, key)
     if said is None:
         loaded = read()
         answers.keep_said(cache, key, loaded.findings, loaded.cards, loaded.sound)
@@ -138,13 +151,18 @@ def _answered(files: tuple[SourceFile, ...], unread: tuple[Finding, ...], asked:
 
 
 def _read(
-    files: tuple[SourceFile, ...], unread: tuple[Finding, ...], asked: Collection[str], cache: Cache | None = None
+    files: tuple[SourceFile, ...],
+    unread: tuple[Finding, ...],
+    asked: Collection[str],
+    cache: Cache | None = None,
+    keeping: bool = False,
 ) -> Loaded:
     from chezlang.syntax.parse import read_sources
     from chezlang.syntax.trees import Kept
 
     with _uncollected():
-        return linked(read_sources(files, unread, Kept(cache, files) if cache is not None else None), asked)
+        reading = read_sources(files, unread, Kept(cache, files) if cache is not None else None)
+        return _linked(reading, asked, cache if keeping else None)
 
 
 def _texts(files: Iterable[SourceFile]) -> dict[str, str]:
@@ -169,21 +187,27 @@ def _uncollected() -> Iterator[None]:
             gc.enable()
 
 
-def _linked(reading: Reading, asked: Collection[str]) -> Loaded:
-    from chezlang.model.checks import check
+def _linked(reading: Reading, asked: Collection[str], cache: Cache | None = None) -> Loaded:
+    from chezlang.model.checks import examined
     from chezlang.model.library import Library
     from chezlang.rulings.reading import read_rulings
     from chezlang.syntax.allow import settle
 
     library = Library(reading.blocks)
+    library.listens = cache is not None
     library.link()
     rulings, told = read_rulings(library)
     read = [library.in_its_words(finding) for finding in reading.findings]
     meant = [*told, *library.findings]
-    findings = [*read, *library.settled(meant, read), *check(library, [*read, *meant], asked)]
+    done = examined(library, [*read, *meant], asked, keeps=cache is not None)
+    findings = [*read, *library.settled(meant, read), *done.findings]
     off = {code.id for code in CODES.values() if code.default_off} - set(asked)
     findings = settle(reading, [finding for finding in findings if finding.code not in off], off)
     broken = any(level_of(finding) == "error" for finding in findings)
+    if cache is not None and not broken:
+        from chezlang.touched import keep
+
+        keep(cache, reading.files, asked, library, [*read, *meant], done)
     rules = None if broken else library.rules
     return Loaded(
         ordered(map(with_reason, findings)),
@@ -260,6 +284,7 @@ def run_rulings(loaded: Loaded, only: str | None = None, resume: bool = False) -
     ``resume``: by games that are saved, loaded, undone and played again at every decision.
     """
     from chezlang.lab.resuming import run_resumed
+    from chezlang.rulings.allowed import without_allowed
     from chezlang.rulings.named import named
     from chezlang.rulings.run import run as run_once
 
@@ -268,7 +293,7 @@ def run_rulings(loaded: Loaded, only: str | None = None, resume: bool = False) -
     if loaded.rules is None:
         raise ValueError("a library with errors has no rules to play by")
     rulings = named(loaded.rules, loaded.rulings, only) if only else loaded.rulings
-    results = [run(loaded.rules, ruling) for ruling in rulings]
+    results = without_allowed([run(loaded.rules, ruling) for ruling in rulings], loaded.sources)
     return RulingReport(results, uncited(loaded))
 
 

@@ -195,7 +195,9 @@ def _stdin(name: Path | None) -> dict[str, str]:
 def _load(paths: list[Path], edited: dict[str, str], chosen: "Selection") -> "Loaded":
     from chezlang import api
 
-    return api.load_edited(paths, edited, chosen.asked) if edited else api.load(paths, chosen.asked)
+    if edited:
+        return api.load_edited(paths, edited, chosen.asked, telling=True)
+    return api.load(paths, chosen.asked, telling=True)
 
 
 def _report(loaded: "Loaded", chosen: "Selection") -> "Report":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from lark import Token, Tree
 
 from chezlang.effects import actions, control, events
@@ -16,6 +18,7 @@ from chezlang.effects.ruleset import (
 from chezlang.findings import Finding, Label, did_you_mean
 from chezlang.findings.suggest import did_you_mean_text
 from chezlang.model.declared import LINES, Card, Tag, asides
+from chezlang.model.heads import Head
 from chezlang.model.lines import Lines
 from chezlang.model.scope import Scope, Slots
 from chezlang.model.tags import Tags
@@ -32,8 +35,29 @@ _OF_KIND = frozenset({"CZ107", "CZ304", "CZ404", "CZ417"})
 class Cards(Tags):
     """Reads cards."""
 
+    def _each_card(self) -> Iterator[CardDef]:
+        """Every card read, in order; where that is asked for, with the words that each of them spells."""
+        if not self.listens:
+            yield from map(self._card, self.cards)
+            return
+        every = self.words.every()
+        self.spelt_else = [set(words.spelt) for words in every]
+        before = [words.spelt for words in every]
+        for card in self.cards:
+            for words in every:
+                words.spelt = set()
+            yield self._card(card)
+            self.spelt_by.append(tuple((sort, words.spelt) for sort, words in enumerate(every) if words.spelt))
+        for words, spelt in zip(every, before, strict=True):
+            words.spelt = spelt
+        for spelt_by in self.spelt_by:
+            for sort, spelt in spelt_by:
+                every[sort].spelt |= spelt
+
     def _card(self, card: Card) -> CardDef:
         parsed, tree = card.parsed, card.tree
+        if card.head is not None:
+            return self._of_head(card, card.head)
         reader = self.reader(parsed)
         word = token(tree, "WORD")
         assert word is not None
@@ -63,6 +87,24 @@ class Cards(Tags):
             # Whatever doesn't fit a kind that was guessed, or that could not be read whole, is no mistake.
             self.findings[told:] = [each for each in self.findings[told:] if each.code not in _OF_KIND]
         return made
+
+    def _of_head(self, card: Card, head: Head) -> CardDef:
+        """A card that is not read: as if it had no lines of its own."""
+        shape = head.shape
+        brought = (self._to_play(self.tags[use.tag]) for use in shape.uses[1:])
+        to_play = next((block for block in brought if block is not None), None)
+        clauses: list[int] = []
+        mask = 0
+        for use in shape.uses:
+            clauses.extend(self._tag_clauses(use.tag, use.args))
+            mask |= 1 << use.tag
+        for number in shape.numbers:
+            self.places.not_kept(number)
+        kind, block = self.tags[shape.kind], card.parsed.block
+        return CardDef(
+            card.title, card.set, shape.kind, shape.uses, shape.numbers, shape.copies, kind.deck, to_play or self._to_play(kind), None,
+            tuple(dict.fromkeys(clauses)), 0, kind.any_time, file=block.file, line=block.first_line, tags=mask, vain=shape.vain,
+        )  # fmt: skip
 
     def _made(self, card: Card, reader: Lines, kind: int) -> CardDef:
         parsed, tree = card.parsed, card.tree

@@ -16,9 +16,10 @@ from chezlang.effects.ruleset import (
     SetDef,
     ZoneDef,
 )  # fmt: skip
-from chezlang.findings import Label, did_you_mean
+from chezlang.findings import Finding, Label, Place, did_you_mean
 from chezlang.findings.suggest import did_you_mean_text
 from chezlang.model.declared import Card, Tag, asides, declaration
+from chezlang.model.heads import Head
 from chezlang.model.linking import Linking
 from chezlang.model.phrase import HOST, NEIGHBOR
 from chezlang.model.vocabulary import Words, a_or_an, folded, plural_of
@@ -383,21 +384,30 @@ class Declarations(Linking):
         title = token(tree, "STRING")
         assert title is not None
         text = string_text(title)
+        self._declare_title(parsed, text, parsed.place(title), Card(text, parsed, tree))
+
+    def _declare_head(self, parsed: ParsedBlock, head: Head) -> None:
+        line = parsed.block.first_line
+        place = Place(parsed.block.file, line, head.column, line, head.end)
+        self._declare_title(parsed, head.title, place, Card(head.title, parsed, Tree("card_block", []), head=head))
+
+    def _declare_title(self, parsed: ParsedBlock, text: str, place: Place, card: Card) -> None:
         known = self.words.titles.get(text)
         if known >= 0:
             first = self.words.titles.places[known]
             self.doubled.add(folded(text))
-            self.tell(
-                "CZ401",
-                f'two cards are called "{text}"',
-                parsed,
-                title,
-                "give one of them another title, or print more copies of one with `xN`",
-                Label(first, "the first") if first else None,
+            labels = (Label(place), Label(first, "the first")) if first else (Label(place),)
+            self.findings.append(
+                Finding(
+                    "CZ401",
+                    f'two cards are called "{text}"',
+                    labels,
+                    help="give one of them another title, or print more copies of one with `xN`",
+                )
             )
             return
-        self.words.titles.add(text, "", parsed.place(title))
-        self.cards.append(Card(text, parsed, tree))
+        self.words.titles.add(text, "", place)
+        self.cards.append(card)
 
 
 def _singular(plural: str) -> str:

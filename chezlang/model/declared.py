@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from lark import Token, Tree
 
 from chezlang.effects.base import Block
+from chezlang.model.heads import Head
 from chezlang.syntax.parse import ParsedBlock
 from chezlang.syntax.tree import children, string_text, tokens
 
@@ -45,6 +46,7 @@ class Card:
     parsed: ParsedBlock
     tree: Tree[Token]
     set: str = ""
+    head: Head | None = None  # it is not read: this is all that is known of it
 
 
 def asides(tree: Tree[Token]) -> dict[str, str]:

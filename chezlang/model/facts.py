@@ -7,13 +7,14 @@ definition, which stay quick with ten thousand cards.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from chezlang.effects import actions, amounts, clauses, control, events, select
 from chezlang.effects.amounts import Amount
 from chezlang.effects.base import Block, Effect, Node, inside
 from chezlang.effects.picks import Pick
 from chezlang.effects.ruleset import RuleSet
+from chezlang.model.heads import NotKept
 from chezlang.model.running import (
     ACTION,
     ANSWER,
@@ -22,9 +23,11 @@ from chezlang.model.running import (
     PLAY,
     SET_UP,
     TRIGGER,
+    Added,
     Cause,
     Guard,
     Mask,
+    More,
     Step,
     Unit,
     blocks_of,
@@ -45,10 +48,19 @@ _BOTH = (events.ENTER, events.LEAVE)
 
 
 class Facts:
-    """The facts of one rule set."""
+    """The facts of one rule set.
 
-    def __init__(self, rules: RuleSet) -> None:
+    ``more``: what cards of which only the head is known add to numbers of seats; ``given``: what they do with themselves; all else
+    that they bring about, others do too.
+    """
+
+    def __init__(
+        self, rules: RuleSet, more: Mapping[int, More] | None = None, given: Sequence[Cause] = ()
+    ) -> None:  # fmt: skip
         self.rules = rules
+        self.more = more or {}
+        self.given = given
+        self.added: list[Added] = []
         self.every: Mask = (1 << len(rules.cards)) - 1
         self.printed: list[Mask] = [0] * len(rules.tags)
         self.becoming: list[Mask] = [0] * len(rules.tags)
@@ -239,20 +251,26 @@ class Facts:
         low, high = bounds(amount)
         if isinstance(of, select.Seats):
             if how == actions.SET_TO:
-                self.gains.setdefault(number, []).append((high, 0, True))
+                self._gain(Added(number, high, True, owners))
             elif how == actions.ADD and (high is None or high > 0):
-                self.gains.setdefault(number, []).append((high if once and owners else None, owners, False))
+                self._gain(Added(number, high if once and owners else None, False, owners))
             return
         # Where cards can lie is not known yet: a noun means all that are so called.
         cards = self.of_noun(of.noun) if isinstance(of, select.CardSet) else self.of_cards(of, known, {})
         if how == actions.SET_TO:
-            self._cut(number, low, False, cards)
+            self._cut(number, low, False, cards, owners)
         elif how == actions.ADD and (low is None or low < 0):
             cut = low * self.copies(owners) if once and owners and low is not None else None
-            self._cut(number, cut, True, cards)
+            self._cut(number, cut, True, cards, owners)
 
-    def _cut(self, number: int, low: int | None, adds: bool, cards: Mask) -> None:
+    def _gain(self, gain: Added) -> None:
+        self.added.append(gain)
+        owners = 0 if gain.sets else gain.owners
+        self.gains.setdefault(gain.number, []).append((gain.amount, owners, gain.sets))
+
+    def _cut(self, number: int, low: int | None, adds: bool, cards: Mask, owners: Mask) -> None:
         """Keep a cut; one like the last is put together with it, for there can be thousands of them."""
+        self.added.append(Added(number, low, not adds, owners, cards))
         cuts = self.cuts.setdefault(number, [])
         if cuts and cuts[-1][1:] == (adds, cards):
             last = cuts.pop()[0]
@@ -289,6 +307,12 @@ class Facts:
                 base = max(base, high)
             else:
                 added += high * self.copies(owners)
+        more = self.more.get(number)
+        if more is not None:
+            if more.endless:
+                return None
+            base = base if more.set_to is None else max(base, more.set_to)
+            added += more.added
         return base + added
 
     def most(self, amount: Amount) -> int | None:
@@ -379,6 +403,15 @@ class Facts:
 
     def _settle(self) -> None:
         """Let cards go wherever a line can take them, until nothing new comes of it."""
+        self._spread()
+        if self.given:
+            before = self._snapshot()[:-1]
+            self._note(iter(self.given))
+            self._spread()
+            if self._snapshot()[:-1] != before:
+                raise NotKept("a card may go where it goes only because of what it does there")
+
+    def _spread(self) -> None:
         while True:
             before = self._snapshot()
             for unit in list(self._units()):
@@ -400,45 +433,60 @@ class Facts:
         )  # fmt: skip
 
     def _flow(self, step: Step) -> None:
+        for table, key, cards in list(self.flows(step)):
+            if table == "zone":
+                self.in_zone[key] |= cards
+            elif table == "becoming":
+                self.becoming[key] |= cards
+            elif table == "offered":
+                self.offered |= cards
+            elif table == "announced":
+                self.announced |= cards
+            elif table == "action":
+                self.by_action[key] |= cards
+            else:
+                found = self.imposed if table == "imposed" else self.arguments
+                found[key] = found.get(key, 0) | cards
+
+    def flows(self, step: Step) -> Iterator[tuple[str, int, Mask]]:
+        """What a line adds to what is known of where cards can be: the table, the place in it, and the cards."""
         effect = step.effect
         if isinstance(effect, actions.Draw):
             cards = self.decks[effect.deck]
             if effect.noun is not None:
                 cards &= self.of_noun(effect.noun)
-            self.in_zone[self.rules.decks[effect.deck].into] |= cards
+            yield "zone", self.rules.decks[effect.deck].into, cards
         elif isinstance(effect, actions.MoveTo):
             cards = self.of_pick(effect.what, step)
             if isinstance(effect.to.what, select.Places):
                 for zone in self.zones_of(effect.to.what, step.zones):
-                    self.in_zone[zone] |= cards
+                    yield "zone", zone, cards
         elif isinstance(effect, actions.Swap):
             first, second = self.of_pick(effect.first, step), self.of_pick(effect.second, step)
             for zone, cards in enumerate(self.in_zone):
                 if cards & second:
-                    self.in_zone[zone] |= first
+                    yield "zone", zone, first
                 if cards & first:
-                    self.in_zone[zone] |= second
+                    yield "zone", zone, second
         elif isinstance(effect, actions.Play):
-            self.offered |= self.of_pick(effect.what, step)
+            yield "offered", 0, self.of_pick(effect.what, step)
         elif isinstance(effect, actions.Announce):
             cards = self.of_cards(effect.what, step.cards, step.zones)
-            self.announced |= cards
+            yield "announced", 0, cards
             if step.unit.action >= 0:
-                self.by_action[step.unit.action] |= cards
+                yield "action", step.unit.action, cards
         elif isinstance(effect, actions.Become):
-            self.becoming[effect.tag] |= self.of_pick(effect.what, step)
+            yield "becoming", effect.tag, self.of_pick(effect.what, step)
         elif isinstance(effect, actions.Impose):
-            self.imposed[effect.clause] = self.imposed.get(effect.clause, 0) | (step.unit.owners or self.every)
+            yield "imposed", effect.clause, step.unit.owners or self.every
         elif isinstance(effect, actions.ImposeOn):
-            self.imposed[effect.clause] = self.imposed.get(effect.clause, 0) | self.of_pick(effect.what, step)
+            yield "imposed", effect.clause, self.of_pick(effect.what, step)
         elif isinstance(effect, actions.Do):
             for slot, cards_ in zip(self.rules.actions[effect.action].params, effect.args, strict=False):
                 known = self.of_cards(cards_, step.cards, step.zones)
-                self.arguments[slot + (effect.action << 16)] = (
-                    self.arguments.get(slot + (effect.action << 16), 0) | known
-                )
+                yield "argument", slot + (effect.action << 16), known
         if step.unit.sort == ANSWER:
-            self.announced |= step.unit.owners
+            yield "announced", 0, step.unit.owners
 
     # -- line by line -----------------------------------------------------------------------------------------
 
@@ -458,6 +506,7 @@ class Facts:
         for step in self.steps:
             yield from self.causes_of(step)
         yield from self._played()
+        yield from self.given
 
     def _played(self) -> Iterator[Cause]:
         """What comes of playing cards, besides what their lines do."""

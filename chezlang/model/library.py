@@ -68,6 +68,8 @@ class Library(Cards):
         for parsed in self.blocks:
             if parsed.tree is not None:
                 self._declare(parsed, declaration(parsed.tree))
+            elif self.heads and (head := self.heads.get((parsed.block.file, parsed.block.first_line))) is not None:
+                self._declare_head(parsed, head)
         self._resolve_tags()
         self._sets()
         self.rules = self._build()
@@ -212,7 +214,7 @@ class Library(Cards):
         made_actions = tuple(self._action(*action) for action in self.actions)
         for tag in self.tags:
             self._check_tag(tag)
-        cards = tuple(self._card(card) for card in self.cards)
+        cards = tuple(self._each_card())
         homes = {PurePath(each.block.file).parent: definition.title for definition, each, _ in self.sets}
         tags = tuple(
             TagDef(

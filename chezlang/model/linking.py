@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import PurePath
 
@@ -22,6 +22,7 @@ from chezlang.effects.ruleset import (
 from chezlang.findings import Finding, Label, did_you_mean
 from chezlang.findings.suggest import did_you_mean_text, is_sure
 from chezlang.model.declared import Card, Tag
+from chezlang.model.heads import Head
 from chezlang.model.lines import Lines
 from chezlang.model.missing import Missing
 from chezlang.model.places import NodePlaces
@@ -35,8 +36,12 @@ from chezlang.syntax.tree import children, string_text, token
 class Linking:
     """Blocks being linked."""
 
-    def __init__(self, blocks: Iterable[ParsedBlock]) -> None:
+    def __init__(self, blocks: Iterable[ParsedBlock], heads: Mapping[tuple[str, int], Head] | None = None) -> None:
         self.blocks = list(blocks)
+        self.heads = heads or {}  # by file and first line: cards that are not read
+        self.listens = False  # whether it is noted which card spells which words
+        self.spelt_by: list[tuple[tuple[int, set[str]], ...]] = []  # of each card: the sort of words, and how it spells them
+        self.spelt_else: list[set[str]] = []  # of each sort of words, how they were spelt before the first card was read
         self.findings: list[Finding] = []
         self.missing = Missing()
         self.doubled: set[str] = set()  # titles that several cards have

@@ -10,6 +10,7 @@ from lark import Token, Tree
 
 from chezlang.effects.base import Node
 from chezlang.findings import Place
+from chezlang.model.heads import NotKept
 from chezlang.syntax.parse import ParsedBlock
 from chezlang.syntax.tree import place_of_tokens
 
@@ -21,6 +22,11 @@ class NodePlaces:
         # The nodes themselves are kept, so that no other can have the identity of one that is gone. Few are ever asked for:
         # the place is worked out then.
         self.found: dict[int, tuple[Node, Tree[Token], ParsedBlock]] = {}
+        self._not_kept: dict[int, Node] = {}
+
+    def not_kept(self, node: Node) -> None:
+        """Say that a node stands somewhere, but nobody has looked where."""
+        self._not_kept[id(node)] = node
 
     def note(self, node: Node, tree: Tree[Token], parsed: ParsedBlock) -> None:
         """Keep where a node was made of; a first note stands, so that a part keeps its own place in a whole."""
@@ -29,7 +35,7 @@ class NodePlaces:
 
     def of(self, node: Node) -> Place | None:
         """Where a node stands; None for one that no line stands for by itself."""
-        known = self.found.get(id(node))
+        known = self._known(node)
         if known is None:
             return None
         _, tree, parsed = known
@@ -38,13 +44,19 @@ class NodePlaces:
 
     def text(self, node: Node) -> str:
         """The first line of what a node was made of; the empty string for one that no line stands for by itself."""
-        known = self.found.get(id(node))
+        known = self._known(node)
         return " ".join(first_tokens(known[1])) if known is not None else ""
 
     def block_of(self, node: Node) -> ParsedBlock | None:
         """The block in which a node stands."""
-        known = self.found.get(id(node))
+        known = self._known(node)
         return known[2] if known is not None else None
+
+    def _known(self, node: Node) -> tuple[Node, Tree[Token], ParsedBlock] | None:
+        known = self.found.get(id(node))
+        if known is None and id(node) in self._not_kept:
+            raise NotKept
+        return known
 
 
 def first_tokens(tree: Tree[Token]) -> list[Token]:

@@ -79,6 +79,30 @@ class Cause:
     moves: bool = False
 
 
+@dataclass(frozen=True)
+class Added:
+    """What a line adds to a number of seats, or takes from that of ``cards`` (None: a number of seats).
+
+    ``amount``: at most, or at least where it takes; None: without bound. ``sets``: it comes in place of what was there.
+    ``owners``: the cards that the line is of.
+    """
+
+    number: int
+    amount: int | None
+    sets: bool
+    owners: Mask
+    cards: Mask | None = None
+
+
+@dataclass(frozen=True)
+class More:
+    """What some cards add to a number of seats together: what they set it to at most, and what they add; or without bound."""
+
+    set_to: int | None = None
+    added: int = 0
+    endless: bool = False
+
+
 def blocks_of(effect: Effect) -> tuple[Block, ...]:
     """The blocks that stand within an effect."""
     if isinstance(effect, control.Sequence | control.Repeat | control.ForEach | control.WithSet):

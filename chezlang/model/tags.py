@@ -130,6 +130,8 @@ class Tags(Declarations):
             self._tag_clauses(index, (0,))
 
     def _names_tag(self, card: Card, name: str) -> bool:
+        if card.head is not None:
+            return name in card.head.shape.named
         return any(
             source_text(word) == name
             for line in children(card.tree, "is_line")

@@ -149,7 +149,10 @@ def _moved(ruling: Ruling, parsed: ParsedBlock) -> Ruling:
 def _most_faces(rules: RuleSet) -> int:
     """The most faces that any die of the game has."""
     most = rules.die
-    for node in parts(rules):
+    # Many cards share how they are played, and some all that stands on them.
+    once = {id(each): each for card in rules.cards for each in (card.numbers, card.to_play, card.effect)}
+    others = (rules.clauses, rules.actions, rules.phases, rules.set_up, rules.tags)
+    for node in parts((*once.values(), *others)):
         if isinstance(node, (amounts.Dice, RollDice)):
             most = max(most, node.faces)
     return most

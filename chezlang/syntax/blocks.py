@@ -51,12 +51,9 @@ class _Line:
     number: int
     text: str  # without the comment and the blanks before it
     comment: Comment | None = None
+    indent: int = 0
     stray: bool = False
     head: bool = False
-
-    @property
-    def indent(self) -> int:
-        return len(self.text) - len(self.text.lstrip(BLANKS))
 
 
 # All empty lines: a file may have millions.
@@ -94,6 +91,8 @@ def words_and_titles(text: str) -> Iterator[str]:
 
 def comment_at(line: str) -> int:
     """The offset of the `#` with which the comment of a line begins; -1 without one."""
+    if "#" not in line:
+        return -1
     found = _BEFORE_COMMENT.match(line)
     at = found.end() if found else 0
     return at if line.startswith("#", at) else -1
@@ -103,9 +102,9 @@ def _line(number: int, text: str) -> _Line:
     if not text:
         return _EMPTY
     at = comment_at(text)
-    if at < 0:
-        return _Line(number, text.rstrip())
-    return _Line(number, text[:at].rstrip(), Comment(number, at + 1, text[at:].rstrip()))
+    code = (text if at < 0 else text[:at]).rstrip()
+    comment = None if at < 0 else Comment(number, at + 1, text[at:].rstrip())
+    return _Line(number, code, comment, len(code) - len(code.lstrip(BLANKS)))
 
 
 def _block(file: str, lines: list[_Line], after: int, start: int, end: int) -> Block:

@@ -49,6 +49,8 @@ def is_indented_head(line: str, goes_deeper: bool) -> bool:
     No line of a block is a name and a title alone. One that is near to a word of the language (`flavour "..."`) is
     that word misspelt, unless lines are indented under it.
     """
+    if '"' not in line and not line.startswith(("type ", "trait ", "action ")):
+        return False
     found = re.fullmatch(r'([a-z][\w-]*) +"[^"]*"( +x\d+)?', line)
     if found and found[1] not in first_words():
         return goes_deeper or not did_you_mean(found[1], reserved())

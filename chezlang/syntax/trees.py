@@ -8,6 +8,7 @@ import hashlib
 import json
 import os
 from collections.abc import Iterable
+from functools import cached_property
 from typing import Any
 
 from lark import Token, Tree
@@ -16,6 +17,8 @@ from chezlang.cache import Cache
 from chezlang.syntax.source import SourceFile
 
 TREES = "trees"
+#: Those that are needed after any change.
+FEW_TREES = "few"
 #: The note is written anew when more blocks than these, and more than one in so many, are not in it.
 FEW = 10
 ONE_IN = 20
@@ -24,10 +27,10 @@ ONE_IN = 20
 class Kept:
     """The trees of the library that lies where some files lie, as the last run left them."""
 
-    def __init__(self, cache: Cache, files: Iterable[SourceFile]) -> None:
+    def __init__(self, cache: Cache, files: Iterable[SourceFile], kind: str = TREES) -> None:
         self._cache = cache
+        self._kind = kind
         self._key = cache.key(*sorted({os.path.dirname(os.path.realpath(file.name)) for file in files}))
-        self._trees: dict[str, Any] = self._read()
 
     def tree(self, text: str) -> Tree[Token] | None:
         """The tree of a block; None where it is not known."""
@@ -43,10 +46,11 @@ class Kept:
         new = sum(digest not in self._trees for digest in by_digest)
         if new > FEW and new * ONE_IN > len(by_digest):
             content = {digest: _plain(tree) for digest, tree in by_digest.items()}
-            self._cache.put(TREES, self._key, json.dumps(content, separators=(",", ":")).encode())
+            self._cache.put(self._kind, self._key, json.dumps(content, separators=(",", ":")).encode())
 
-    def _read(self) -> dict[str, Any]:
-        content = self._cache.get(TREES, self._key)
+    @cached_property
+    def _trees(self) -> dict[str, Any]:
+        content = self._cache.get(self._kind, self._key)
         try:
             data = json.loads(content) if content else None
         except ValueError:

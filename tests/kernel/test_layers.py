@@ -12,7 +12,7 @@ PACKAGE = Path(chezlang.__file__).parent
 
 #: From what knows nothing to what knows all.
 LAYERS = (
-    "data", "files", "cache", "findings", "syntax", "state", "effects", "model", "engine", "rulings", "answers", "players", "lab",
+    "data", "files", "cache", "findings", "syntax", "state", "effects", "model", "engine", "rulings", "answers", "touched", "players", "lab",
     "press", "api", "start",
     "cli",
 )  # fmt: skip

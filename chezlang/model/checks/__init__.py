@@ -8,7 +8,8 @@ blocks could be read.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from chezlang.findings import Finding, level_of
@@ -61,6 +62,7 @@ from chezlang.model.checks.words import (
     check_zones,
 )
 from chezlang.model.facts import Facts
+from chezlang.model.running import Cause, More
 
 if TYPE_CHECKING:
     from chezlang.model.library import Library
@@ -86,28 +88,65 @@ WHOLE: tuple[Check, ...] = (
     check_becoming, check_returns, check_rerolls, check_replaced, check_stops, check_swaps, check_while_played, check_forbidden, check_winning, check_decks, check_sizes,
 )  # fmt: skip
 
+#: Those of which it has been made sure that what they say of a line hangs on nothing but the line, the heads of cards and what is
+#: seen of other lines (`seen.py`). As long as one is missing here, a library is checked whole after each change.
+SPLIT: frozenset[Check] = frozenset((
+    check_effects, check_hosts, check_reach, check_choices, check_stated, check_parameters, check_prices, check_undone, check_outliving,
+    check_own_texts, check_tags, check_plurals, check_numbers, check_actions, check_zones, check_options, check_die, check_triggers,
+    check_cancels, check_bans, check_force, check_phrases, check_conditions, check_out_of_play, check_playable, check_texts, check_names,
+    check_replaced, check_printed, check_loops, check_asleep, check_unread, check_unrolled, check_limits, check_bonuses, check_markers, check_becoming, check_returns,
+    check_rerolls, check_stops, check_swaps, check_while_played, check_forbidden, check_winning, check_decks, check_sizes,
+))  # fmt: skip
+
 #: Those that are asked only for the sake of a code that is off by default.
 OFF: dict[str, Check] = {"CZ425": check_twins, "CZ426": check_worse}
 
 
 def check(library: Library, told: list[Finding], asked: Collection[str] = ()) -> list[Finding]:
     """What the checks have to say; ``told`` are the findings that there are already. ``asked``: codes that are off by default."""
+    return examined(library, told, asked).findings
+
+
+@dataclass
+class Examined:
+    """What the checks said, before (``raw``) and after what only follows from other findings was left out, and what they stood on."""
+
+    findings: list[Finding]
+    raw: list[Finding]
+    ground: Ground | None = None
+    whole: bool = False
+
+
+def examined(
+    library: Library,
+    told: list[Finding],
+    asked: Collection[str] = (),
+    keeps: bool = False,
+    more: Mapping[int, More] | None = None,
+    given: Sequence[Cause] = (),
+) -> Examined:
+    """`check`, with what it stood on; ``keeps``: for a library of which something is, or will be, known from before.
+
+    ``more`` and ``given``: what cards that are not read bring about, as in `Facts`. ``whole`` is true where everything could be asked.
+    """
     if library.rules is None:
-        return []
+        return Examined([], [])
     blocks = sorted((parsed.block.file, parsed.block.first_line) for parsed in library.blocks)
     # A line that was taken for the start of a block may belong to the one before it.
     broken = {at for each in told for back in (0, 1) if (at := _block_at(blocks, each, back)) is not None}
-    ground = Ground(library, library.rules, Facts(library.rules))
+    heads = {index: card.head.shape for index, card in enumerate(library.cards) if card.head is not None}
+    ground = Ground(library, library.rules, Facts(library.rules, more, given), heads=heads, keeps=keeps)
     sound = not any(level_of(finding) == "error" for finding in told)
     found: list[Finding] = []
     wanted = tuple(each for code, each in OFF.items() if code in asked)
     for each in (*LOCAL, *((*WHOLE, *wanted) if sound else ())):
         found += each(ground)
+    raw = list(found)
     broken |= library.missing.silent
     found = [each for each in found if _block_at(blocks, each) not in broken]
     if any(each.code == "CZ409" for each in found):
         found = [each for each in found if each not in ground.shared]
-    return without_consequences(found, ground.roots)
+    return Examined(without_consequences(found, ground.roots), raw, ground, sound)
 
 
 def _block_at(blocks: list[tuple[str, int]], finding: Finding, back: int = 0) -> tuple[str, int] | None:

@@ -11,6 +11,7 @@ from chezlang.effects.ruleset import RuleSet
 from chezlang.findings import Finding, Label, Place
 from chezlang.model.checks.reads import Read, reads
 from chezlang.model.facts import Facts
+from chezlang.model.heads import Printed, Shape
 from chezlang.model.places import NodePlaces
 from chezlang.model.running import ACTION, PHASE, PLAY, SET_UP, Mask, Step, Unit, indexes
 
@@ -25,6 +26,7 @@ class Ground:
     ``roots`` are the findings that say that something as large as a zone or a kind never comes into play: as long as one
     stands, what needs cards where none can be (CZ409) is not told of too. ``shared`` are those about what
     all cards of a kind go through: they are left out where something that never happens may be what they come of.
+    ``heads``: what is known of cards that are not read, by index. ``keeps``: it is noted what each card prints (``printed``).
     """
 
     library: Library
@@ -32,12 +34,18 @@ class Ground:
     facts: Facts
     roots: list[Finding] = field(default_factory=list)
     shared: list[Finding] = field(default_factory=list)
+    heads: dict[int, Shape] = field(default_factory=dict)
+    keeps: bool = False
+    printed: dict[int, tuple[Printed, ...]] = field(default_factory=dict)
 
     @cached_property
     def everything(self) -> list[Node]:
         """Every node of the rules, those of cards that can never be played too."""
-        rules = self.rules
-        every = (rules.cards, rules.clauses, rules.actions, rules.phases, rules.set_up, rules.tags)
+        rules, heads = self.rules, self.heads
+        read = (card for index, card in enumerate(rules.cards) if index not in heads)
+        # How a card is played that is not read is said by a word that it has, and what it states may be the same of many.
+        stated = {id(rules.cards[index].numbers): rules.cards[index].numbers for index in heads}
+        every = (*read, *stated.values(), rules.clauses, rules.actions, rules.phases, rules.set_up, rules.tags)
         return [node for part in every for node in parts(part)]
 
     @cached_property

@@ -277,8 +277,8 @@ def _phrases(on: Ground) -> Iterator[tuple[Callable[[], Place | None], _Phrase]]
                 for node in parts(part):
                     if isinstance(node, _PHRASES):
                         yield place, node
-    for card in on.rules.cards:
-        for use in card.numbers:
+    for numbers in {id(card.numbers): card.numbers for card in on.rules.cards}.values():
+        for use in numbers:
             for node in parts(use):
                 if isinstance(node, _PHRASES):
                     yield partial(on.place, use), node

@@ -538,7 +538,12 @@ def check_reading(on: Ground) -> list[Finding]:
 
 def _readings(on: Ground) -> Iterator[_Reading]:
     facts = on.facts
+    plain: dict[int, bool] = {}  # many cards may state the same
     for index, card in enumerate(on.rules.cards):
+        if id(card.numbers) not in plain:
+            plain[id(card.numbers)] = not any(reads_numbers(on, use.amount) for use in card.numbers)
+        if plain[id(card.numbers)]:
+            continue
         for use in card.numbers:
             reads = tuple(_read(facts, use.amount, on.rules.total))
             if reads:

@@ -100,7 +100,7 @@ def check_unrolled(on: Ground) -> list[Finding]:
         dice = False
         for number in effect.numbers:
             rolled[number] = rolled.get(number, 0) | cards
-            dice |= any(cards >> index & 1 and on.rules.has_dice(index, number) for index in range(len(on.rules.cards)))
+            dice |= bool(cards & on.facts.with_dice(number))
         if (
             not dice and cards and step.unit.sort in (EFFECT, TRIGGER)
         ):  # what all cards of a kind do is done in vain by some

@@ -71,19 +71,20 @@ def reads(rules: RuleSet, facts: Facts) -> list[Read]:
     for step in facts.steps:
         chosen = places.get(id(step.unit), {})
         for node in parts(step.effect, into_blocks=False):
-            found += _reads(rules, facts, node, step, chosen)
+            found += reads_of(rules, facts, node, step, chosen)
     for clause in rules.clauses:
         for node in parts(clause, into_blocks=False):
-            found += _reads(rules, facts, node, None, {})
-    for card in rules.cards:
-        for node in parts(card.numbers):
-            found += _reads(rules, facts, node, None, {})
+            found += reads_of(rules, facts, node, None, {})
+    for numbers in {id(card.numbers): card.numbers for card in rules.cards}.values():
+        for node in parts(numbers):
+            found += reads_of(rules, facts, node, None, {})
     return found
 
 
-def _reads(
+def reads_of(
     rules: RuleSet, facts: Facts, node: Node, step: Step | None, chosen: dict[int, select.Places | None]
 ) -> Iterator[Read]:
+    """What a node of a step asks for; ``chosen``: what `places_of` says of the step's unit."""
     if isinstance(node, actions.PayCost | amounts.NumberOf | amounts.Combined):
         of = node.what if isinstance(node, actions.PayCost) else node.of
         if isinstance(of, select.Cards):

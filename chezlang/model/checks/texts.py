@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from hashlib import blake2b
 
 from chezlang.effects import english
 from chezlang.effects.ruleset import CardDef
@@ -11,6 +12,7 @@ from chezlang.effects.wording import inflect
 from chezlang.findings import Finding, Place
 from chezlang.model.checks.effects import meaning
 from chezlang.model.checks.ground import Ground, finding
+from chezlang.model.heads import Printed
 from chezlang.model.running import bounds
 from chezlang.model.vocabulary import folded
 from chezlang.syntax.tree import children, tokens
@@ -22,7 +24,7 @@ def check_texts(on: Ground) -> list[Finding]:
     printed: dict[str, tuple[int, object]] = {}
     told: set[tuple[int, int]] = set()
     for index, card in enumerate(on.rules.cards):
-        for text, means in _paragraphs(on, card):
+        for text, means in _of_card(on, index) if on.keeps else _paragraphs(on, card):
             first, other = printed.setdefault(text, (index, means))
             if other == means or first == index or (first, index) in told:
                 continue
@@ -36,6 +38,20 @@ def check_texts(on: Ground) -> list[Finding]:
                 (on.title_place(first), "the other card"),
             )
     return found
+
+
+def _of_card(on: Ground, index: int) -> Iterator[tuple[str, object]]:
+    """What a card prints and means by digests, as they can be kept of a card that is not read."""
+    if index in on.heads:
+        on.printed[index] = on.heads[index].printed
+    else:
+        every = _paragraphs(on, on.rules.cards[index])
+        on.printed[index] = tuple(Printed(_digest(text), _digest(repr(means))) for text, means in every)
+    return ((each.text, each.means) for each in on.printed[index])
+
+
+def _digest(text: str) -> str:
+    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
 
 
 def _paragraphs(on: Ground, card: CardDef) -> Iterator[tuple[str, object]]:

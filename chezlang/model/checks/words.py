@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from chezlang.effects import actions, clauses, conditions, select
 from chezlang.effects.amounts import LowHigh, NumberOf
-from chezlang.effects.ruleset import NumberUse
+from chezlang.effects.base import Node
+from chezlang.effects.ruleset import NumberUse, RuleSet
 from chezlang.effects.wording import inflect
 from chezlang.findings import Finding
 from chezlang.model.checks.ground import Ground, finding
@@ -71,7 +72,7 @@ def check_parameters(on: Ground) -> list[Finding]:
 
 def check_numbers(on: Ground) -> list[Finding]:
     """A number that no card states and no line speaks of."""
-    used = set(_numbers(on))
+    used = set(numbers_of(on.rules, on.everything))
     found: list[Finding] = []
     for index, number in enumerate(on.rules.numbers):
         if index not in used and not number.total:
@@ -88,13 +89,14 @@ _OF_NUMBER = (
 )  # fmt: skip
 
 
-def _numbers(on: Ground) -> Iterator[int]:
-    for node in on.everything:
+def numbers_of(rules: RuleSet, nodes: Iterable[Node]) -> Iterator[int]:
+    """The numbers of which some nodes speak."""
+    for node in nodes:
         if isinstance(node, _OF_NUMBER):
             yield node.number
         elif isinstance(node, actions.PayCost):
             yield node.number
-            yield on.rules.numbers[node.number].paid_from
+            yield rules.numbers[node.number].paid_from
         elif isinstance(node, actions.RollNumbers):
             yield from node.numbers
 
@@ -129,12 +131,15 @@ def check_zones(on: Ground) -> list[Finding]:
     return found
 
 
+#: What is rolled with the die of the game.
+ROLLS = (actions.RollAgainst, actions.RollTable, LowHigh)
+
+
 def check_die(on: Ground) -> list[Finding]:
     """A game that rolls its die, and names none."""
     if on.library.die or on.library.game is None:
         return []
-    rolls = (actions.RollAgainst, actions.RollTable, LowHigh)
-    if not any(isinstance(node, rolls) for node in on.everything):
+    if not any(isinstance(node, ROLLS) for node in on.everything):
         return []
     parsed, tree = on.library.game
     title = token(tree, "STRING")
