@@ -57,7 +57,7 @@ def test(
 ) -> None:
     """Run the rulings, and name the rules that none of them cites.
 
-    Exit status: 0 all hold, 1 some don't (with --strict: or something is left out), 2 wrong usage or a file that can't be read.
+    Exit status: 0 all hold, 1 some don't (with --strict: or there is a warning, or something is left out), 2 wrong usage or a file that can't be read.
     """
     from json import dumps
 
@@ -92,7 +92,11 @@ def test(
             _print_coverage(covered)
         if mutation is not None:
             _print_mutation(mutation)
-    left_out = bool(uncited) or (coverage and covered is not None and bool(covered.uncovered))
+    left_out = (
+        bool(uncited)
+        or any(result.findings for result in results)
+        or (coverage and covered is not None and bool(covered.uncovered))
+    )
     left_out = left_out or (mutation is not None and not mutation.good)
     raise typer.Exit(1 if failed or (strict and left_out) else 0)
 
@@ -165,6 +169,7 @@ def _data(
 def _print_results(loaded: "Loaded", results: "list[Result]", uncited: list[tuple[str, str]], quiet: bool) -> None:
     """How the rulings ended; ``quiet``: only of those that failed."""
     from chezlang.findings.render import as_text, printable
+    from chezlang.findings.report import count
 
     for result in results:
         if result.passed and quiet:
@@ -175,7 +180,9 @@ def _print_results(loaded: "Loaded", results: "list[Result]", uncited: list[tupl
     for number, title in uncited:
         typer.echo(f"no ruling cites {number}: {printable(title)}")
     failed = sum(not result.passed for result in results)
-    typer.echo(f"{len(results) - failed} passed, {failed} failed")
+    told = sum(len(result.findings) for result in results if result.passed)
+    more = f", {count(told, 'warning')}" if told else ""
+    typer.echo(f"{len(results) - failed} passed, {failed} failed{more}")
 
 
 def _print_coverage(covered: "Coverage") -> None:

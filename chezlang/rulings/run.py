@@ -16,7 +16,7 @@ from chezlang.effects import actions
 from chezlang.effects.events import ROUND_PERIOD
 from chezlang.effects.ruleset import RuleSet
 from chezlang.engine.game import Game
-from chezlang.findings import Finding, Label, Place
+from chezlang.findings import Finding, Label, Place, level_of
 from chezlang.rulings.checks import Checks
 from chezlang.rulings.going import DEEPEST, Wrong, besides, cannot, doing, playing, quiet, reached
 from chezlang.rulings.script import (
@@ -38,7 +38,7 @@ from chezlang.rulings.script import (
     Until,
 )
 from chezlang.rulings.table import lay
-from chezlang.rulings.words import offer_text, seat_text
+from chezlang.rulings.words import joined, offer_text, seat_text
 from chezlang.state.data import (
     ASK_ANSWER,
     ASK_CARD,
@@ -61,7 +61,7 @@ SORTS = {DISCARD: actions.Discard, TAKE: actions.Take}
 
 @dataclass(frozen=True)
 class Result:
-    """How a ruling ended: passed, or the finding at the line that did not hold."""
+    """How a ruling ended: passed, or the finding at the line that did not hold. One that passed may have warnings."""
 
     ruling: Ruling
     findings: tuple[Finding, ...]
@@ -83,8 +83,8 @@ class Result:
 
     @property
     def passed(self) -> bool:
-        """Whether every line held."""
-        return not self.findings
+        """Whether every line held; of what is told of it all the same, nothing is an error."""
+        return not any(level_of(finding) == "error" for finding in self.findings)
 
 
 def run(rules: RuleSet, ruling: Ruling, how: Callable[[Game], Player] | None = None) -> Result:
@@ -94,11 +94,32 @@ def run(rules: RuleSet, ruling: Ruling, how: Callable[[Game], Player] | None = N
         try:
             player.take(line)
         except Wrong as wrong:
-            finding = Finding(
-                wrong.code, wrong.message, (Label(line.place),), f'in the ruling "{ruling.title}"', wrong.help
-            )
-            return Result(ruling, (finding,))
-    return Result(ruling, ())
+            return Result(ruling, (_told(ruling, wrong, line),))
+    left = _never_rolled(ruling, len(player.game.state.dice))
+    return Result(ruling, (left,) if left is not None else ())
+
+
+def _told(ruling: Ruling, wrong: Wrong, line: Line) -> Finding:
+    return Finding(wrong.code, wrong.message, (Label(line.place),), f'in the ruling "{ruling.title}"', wrong.help)
+
+
+def _never_rolled(ruling: Ruling, left: int) -> Finding | None:
+    """What is to be said where so many of the last results of a ruling's dice are left over: something rolls less than was thought."""
+    if not left:
+        return None
+    for line in reversed(ruling.lines):
+        if not isinstance(line, Dice):
+            continue
+        if left > len(line.results):
+            left -= len(line.results)
+            continue
+        rest = [str(each) for each in line.results[len(line.results) - left :]]
+        some = left < len(line.results)
+        which = f"the {joined(rest, 'and')} of these dice" if some else "this" if left == 1 else "these dice"
+        says = "are never rolled" if left > 1 else "is never rolled"
+        help = "leave out what nobody rolls, or write the line that leads to the roll"
+        return _told(ruling, Wrong("CZ507", f"{which} {says}", help), line)
+    raise AssertionError("dice that no line gave")
 
 
 class Player(Checks):

@@ -18,6 +18,9 @@ _ALLOW = re.compile(r"allow\b\s*")
 _WHY = re.compile(r"\s*(?:\(|--? |: ).*")
 _WORD = re.compile(r"[^\s,]+")
 
+#: What is told of only when rulings are played: see `rulings.allowed`.
+ONLY_PLAYED = frozenset({"CZ507"})
+
 EXAMPLE = "# chezc: allow unused-word (a later set uses it)"
 
 
@@ -59,7 +62,8 @@ def settle(reading: Reading, findings: Iterable[Finding], off: Collection[str] =
         else:
             used.add(by)
     if not any(level_of(finding) == "error" for finding in told):
-        wrong += [_idle(allow) for allow in allows if allow not in used and allow.code not in off]
+        silent = {*off, *ONLY_PLAYED}
+        wrong += [idle(allow) for allow in allows if allow not in used and allow.code not in silent]
     return kept + wrong
 
 
@@ -148,7 +152,8 @@ def _wrong(place: Place, message: str) -> Finding:
     return Finding("CZ115", message, (Label(place),), help=f"write what is allowed, for instance `{EXAMPLE}`")
 
 
-def _idle(allow: Allow) -> Finding:
+def idle(allow: Allow) -> Finding:
+    """What is to be said of a comment that allows nothing."""
     name = CODES[allow.code].name
     where = "in the block that this comment is about" if allow.last else "in this file, for it has no block"
     return Finding(

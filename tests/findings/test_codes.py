@@ -16,7 +16,7 @@ from support.planting import OWN_FILE, library
 SOURCE = Path(api.__file__).parent
 WITH_EXAMPLES = [code for code in CODES.values() if code.bad]
 #: What only shows when the rulings are played.
-PLAYED = ("CZ501", "CZ502")
+PLAYED = ("CZ501", "CZ502", "CZ507")
 #: What only shows when the cards are printed.
 PRINTED = ("CZ601", "CZ602")
 

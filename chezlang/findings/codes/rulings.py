@@ -141,4 +141,34 @@ ruling "Two lamps"
     then seat 1's total is 2
 """,
     ),
+    Code(
+        "CZ507",
+        "dice-never-rolled",
+        "warning",
+        "dice that a ruling gives and nobody rolls",
+        why=(
+            "Whoever writes `dice 3 5` thinks that two dice are rolled. Where fewer are, the ruling does not show what it "
+            "seems to: the roll never came, or something else rolled first. A ruling that shows just that nobody rolls says so in "
+            "a comment: `# chezc: allow CZ507 (nobody rolls)`."
+        ),
+        bad="""\
+ruling "Sleep well"
+    cites R1
+    seat 1 has 1 free-time
+    seat 1 has "Sleep" in hand
+    turn of seat 1, spend phase
+    dice 3
+    seat 1 plays "Sleep"
+    then seat 1's total is 2
+""",
+        good="""\
+ruling "Sleep well"
+    cites R1
+    seat 1 has 1 free-time
+    seat 1 has "Sleep" in hand
+    turn of seat 1, spend phase
+    seat 1 plays "Sleep"
+    then seat 1's total is 2
+""",
+    ),
 )
