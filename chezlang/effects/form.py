@@ -255,7 +255,7 @@ class Reader:
                 raise Misfit(f"{_short(data)} is nothing that can stand there")
             if slot.sort == "name" and not (data.strip() and data.isprintable()):
                 raise Misfit(f"{_short(data)} is no name")
-            if not data.isascii() and any("\ud800" <= sign <= "\udfff" for sign in data):
+            if not data.isascii() and any(0xD800 <= ord(sign) <= 0xDFFF for sign in data):
                 raise Misfit(f"{_short(data)} is no text")
         return data
 
