@@ -112,6 +112,7 @@ class Sound:
         self.check_hooks()
         self.check_traces()
         self.check_totals()
+        self.check_lists()
         if not self.over:
             self.check_depths()
             self.check_watches()
@@ -132,6 +133,24 @@ class Sound:
 
     # -- the parts of the state --------------------------------------------------------------------
 
+    def check_lists(self) -> None:
+        """What is kept up card by card is what would be found by going through all of them; and of kinds of which nobody was found
+        to be able to play any, nobody can."""
+        state = self.state
+        anew = Game(self.rules, state)
+        for seat in range(state.seats) if self.rules.total >= 0 else ():
+            if self.summed >> seat & 1:
+                anew.add_up(seat)
+                assert (self.sums[seat], self.unsure[seat]) == (anew.sums[seat], anew.unsure[seat]), seat
+        for zone, kept in enumerate(self.speaking):
+            assert kept is None or kept == anew.speakers(zone)
+        if self.changed:
+            self.settle()
+        assert (self.calm, self.announced) == (not anew.open_windows(), anew.being_played())
+        for kind in self.idle if self.calm else ():
+            window = Window(0, (), -1, kind, state.depth)
+            assert not any(anew.answers(seat, window) for seat in range(state.seats)), self.rules.tags[kind].name
+
     def check_kept(self) -> None:
         """What has been worked out and kept is what would be found anew."""
         state = self.state
@@ -140,6 +159,9 @@ class Sound:
             assert self.total(seat) == anew.total(seat)
             for number in range(self.numbers):
                 assert self.seat_number(seat, number) == anew.seat_number(seat, number)
+            for action, definition in enumerate(self.rules.actions):
+                if not definition.params:
+                    assert self.doable(seat, action, ()) == anew.doable(seat, action, ()), definition.name
             for kind in self.hidden_kinds:
                 for card in state.zones[self.base[kind] + seat]:
                     assert Game.playable(self.game, seat, card) == anew.playable(seat, card), self.title(card)
