@@ -196,6 +196,8 @@ class Nouns(Reader):
                 self._plain(tree, adjectives)
                 return Phrase(tree, "action", det, action=action)
             deck = self.words.decks.get(last)
+            if deck >= 0 and self.gone(last):
+                raise Unclear(None)  # a kind of the same name could not be read
             if deck >= 0:
                 self._plain(tree, adjectives)
                 return Phrase(tree, "deck", det, deck=deck)

@@ -114,7 +114,7 @@ class _Recovery:
         # back for good.
         while True:
             line = self.lines[at] if at < len(self.lines) else None
-            if self._needs_lines() and (line is None or line.indent <= max(self.state.levels[-1])):
+            if self._needs_lines() and (line is None or line.indent <= self._column()):
                 if line is not None and self._join_above(at):
                     continue
                 if line is not None and not any(line.indent in level for level in self.state.levels):
@@ -205,7 +205,7 @@ class _Recovery:
         None when the indentation fits nothing: that has been told then, and the column taken for the nearest block's.
         """
         line, levels = self.lines[at], self.state.levels
-        if line.indent > max(levels[-1]):
+        if line.indent > self._column():
             if self._accepts(INDENT):
                 return (Token(INDENT, ""),), (*levels, frozenset({line.indent}))
             self._settle(at, len(levels) - 1)
@@ -268,6 +268,10 @@ class _Recovery:
         """Whether the line before must have lines under it."""
         choices: dict[str, object] = self.state.cursor.choices()  # type: ignore[no-untyped-call]
         return bool(self.kept) and {kind for kind in choices if kind.isupper()} == {INDENT}
+
+    def _column(self) -> int:
+        """What lines are indented further than that stand under the one before: its own column, if it needs such lines."""
+        return self.kept[-1].line.indent if self._needs_lines() else max(self.state.levels[-1])
 
     def _deepen(self, at: int) -> None:
         """Take a line that stands in no block's column for the first of those that the line above lacks."""

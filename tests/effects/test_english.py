@@ -192,6 +192,14 @@ EFFECTS = {
     "you take another turn": "Take another turn.",
     "choose a roommate/they skip a turn": "Choose a roommate. They skip their next turn.",
     "discard each thing in your room with the lowest cost": "Discard each Thing in your room with the lowest Cost.",
+    "if you have a cat/    you may draw 1 life/    discard a food in your room": (
+        "If you have a Cat in play, you may draw a Life card, and you discard a Food card in your room."
+    ),
+    "each roommate with 3 cats loses 1 slack": "Each roommate with exactly 3 Cats loses 1 Slack.",
+    "each roommate with 2 or less cats loses 1 slack": "Each roommate with 2 or fewer Cats loses 1 Slack.",
+    "choose a cat in your room as mine/choose a cat in another room as my-other-cat/swap mine for my-other-cat": (
+        "Choose a Cat in your room as yours. Choose a Cat in another room as your other cat. Swap yours for your other cat."
+    ),
     "discard the thing in your room with the lowest cost": "Discard each Thing in your room with the lowest Cost.",
     "choose the thing in your room with the lowest cost/discard it": "Choose a Thing in your room with the lowest Cost. Discard it.",
     "give a cat in your room to the roommate with the lowest total": (

@@ -552,8 +552,22 @@ def naming(s: Speaker, root: Node) -> Speaker:
     found = {target: chosen_np(s, target, *names[target]).text for target in names}
     for target, (name, _) in sorted(names.items()):
         if list(found.values()).count(found[target]) > 1 or found[target] == f"that {s.seat}":
-            s = s.knowing(target, named(f"the {name}"))
+            s = s.knowing(target, named(_called(name)))
     return s
+
+
+#: Names that say whose something is, and take no article.
+_OWN = ("mine", "yours", "theirs", "ours", "his", "hers")
+
+
+def _called(name: str) -> str:
+    """A name that the source gives, as it is printed: the card speaks to its owner."""
+    if name in _OWN:
+        return "yours" if name in ("mine", "ours") else name
+    first, _, rest = name.partition("-")
+    if rest and first in ("my", "your", "their"):
+        return f"{'their' if first == 'their' else 'your'} {rest.replace('-', ' ')}"
+    return f"the {name.replace('-', ' ')}"
 
 
 @says(control.Sequence)

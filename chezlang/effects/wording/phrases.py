@@ -48,10 +48,17 @@ def _seats_by(s: Speaker, det: Det, adjective: str, after: str) -> Np:
 
 def _seat_condition(s: Speaker, cond: conditions.Condition) -> str:
     """A condition on somebody, to stand behind them."""
-    if isinstance(cond, conditions.Exists) and isinstance(cond.what, select.CardSet) and cond.high in (-1, 0):
+    if (
+        isinstance(cond, conditions.Exists)
+        and isinstance(cond.what, select.CardSet)
+        and (cond.high in (-1, 0, cond.low) or cond.low == 0)
+    ):
         noun = replace(cond.what, place=None)
         if cond.high == 0:
             return f"without {_cards_by(s, noun.noun, '', Det('a'), '').text}"
+        if cond.high > 0:
+            many = f"exactly {cond.high}" if cond.low == cond.high else f"{cond.high} or fewer"
+            return f"with {_cards_by(s, noun.noun, '', Det(many, cond.high != 1 or cond.low != 1), '').text}"
         det = Det("a") if cond.low == 1 else Det(f"{cond.low} or more", True)
         return f"with {_cards_by(s, noun.noun, '', det, '').text}"
     if isinstance(cond, conditions.Compare) and isinstance(cond.left, amounts.NumberOf | amounts.TotalOf):

@@ -164,6 +164,9 @@ def in_one(sayings: Sequence[Saying]) -> str:
     if len(parts) == 1:
         return parts[0].inline()
     if all(part.plain for part in parts):
+        if any(part.modal == "may" for part in parts):  # what else is done is done after a no too: each has its subject
+            said = [replace(part, subject=YOU) if part.subject is None else part for part in parts]
+            return ", and ".join(part.clause() for part in said)
         if all(by_reader(part) for part in parts):
             return listed([parts[0].clause(), *(part.bare() for part in parts[1:])])
         if not any(part.subject is None for part in parts):
