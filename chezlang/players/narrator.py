@@ -29,6 +29,7 @@ from chezlang.state.data import (
     TRIGGER,
     Body,
     Happening,
+    Turn,
     Window,
 )
 
@@ -108,6 +109,7 @@ class Narrator:
         self.shown = 0  # how often a card was shown to all where it lay
         self._cut = len(game.cut)
         self._turns = (len(game.state.again), len(game.state.skips))
+        self._extra = len(_extra(game))
         game.listener = self.hear
 
     @property
@@ -173,6 +175,10 @@ class Narrator:
         for seat in skips[self._turns[1] :]:
             self._tell(f"{seat_text(seat)} misses the next turn")
         self._turns = (len(again), len(skips))
+        extra = _extra(game)
+        for phase in extra[self._extra :]:
+            self._tell(f"another {game.rules.phases[phase].text} phase comes after this one")
+        self._extra = len(extra)
         for titles in game.cut[self._cut :]:
             cards = listed([quoted(title) for title in titles])
             self._tell("a chain without end is cut off" + (f": {cards}" if cards else ""))
@@ -458,6 +464,12 @@ class Narrator:
                 if value != number.default:
                     parts.append(f"{number.text} {value}")
         return ", ".join(parts)
+
+
+def _extra(game: Game) -> list[int]:
+    """The phases that come once more after the one under way."""
+    turn = game.state.stack[0] if game.state.stack else None
+    return turn.extra if isinstance(turn, Turn) else []
 
 
 def _verb(verb: str, many: bool) -> str:
