@@ -256,7 +256,7 @@ TAILS = Table(
 
 RULING_LINES = Table(
     "Lines of a ruling", "_ruling_line", "ruling",
-    "First the table, then whose turn it is, then what is played and what holds. A `then` looks at the game once the play before it has been dealt with, and goes no further: behind `turn of seat 1` nothing has happened yet, and what a phase or turn does by itself has come once a line such as `the turn ends` has gone on to there.",
+    "First the table, then whose turn it is, then what is played and what holds. A `then` looks at the game once the play before it has been dealt with, and goes no further: behind `turn of seat 1` nothing has happened yet, and what a phase or turn does by itself has come once a line such as `the turn ends` has gone on to there. Who is asked, or offered what, is looked up in the phase under way (behind `turn of seat 1`: in the turn); what a later phase asks is not meant.",
     (
         Form("cites", "cites R22, D3", "the rules and decisions that it shows", "cites R22"),
         Form("seats_count", "seats N", "how many play; otherwise the highest seat that is named", "seats 3"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from chezlang.effects.conditions import Compare
 from chezlang.engine.game import Game
 from chezlang.engine.view import View, view_of
-from chezlang.rulings.going import DEEPEST, Going, Wrong, besides, doing, playing, quiet
+from chezlang.rulings.going import DEEPEST, Going, Wrong, besides, between, doing, playing, quiet
 from chezlang.rulings.script import (
     Asked,
     CanPlay,
@@ -140,7 +140,7 @@ class Checks(Going):
 
     def asked(self, check: Asked) -> str:
         copy = self.copy()
-        decision = self.to_decision(copy, self.turns())
+        decision = self.asked_now(copy)
         is_asked = decision is not None and (check.seat < 0 or decision.seat == check.seat)
         if is_asked != check.not_:
             return ""
@@ -148,12 +148,27 @@ class Checks(Going):
             return f"nobody is asked{self.over_on(copy)}"
         return f"{seat_text(decision.seat)} is asked: {offer_text(copy, decision)}"
 
+    def asked_now(self, copy: Game) -> Decision | None:
+        """The next decision of the phase under way, or, before the first, of the turn; a copy is run on to there."""
+        phase = copy.phase()
+        state = copy.state
+        while state.decision is None and not state.over:
+            if (copy.phase() != phase and phase >= 0) or (state.turn >= self.turns() and between(state)):
+                return None
+            self.step(copy)
+        return state.decision
+
     def over_on(self, game: Game) -> str:
-        return ": the game is over" if game.state.over else " before the turn ends"
+        if game.state.over:
+            return ": the game is over"
+        return f" before the {self.period_name(self.game.phase())} ends"
+
+    def period_name(self, period: int) -> str:
+        return f"{self.game.rules.phases[period].name} phase" if 0 <= period < len(self.game.rules.phases) else "turn"
 
     def offered(self, check: Offered) -> str:
         copy = self.copy()
-        decision = self.to_decision(copy, self.turns())
+        decision = self.asked_now(copy)
         if not check.not_:
             if decision is not None and decision.seat == check.seat and self.among(check, copy, decision):
                 return ""

@@ -234,9 +234,6 @@ class Player(Checks):
             wrapped = wrapped or (turn.phase < 0 <= phase and not again and turn.place <= place)
         self.pending = False
 
-    def period_name(self, period: int) -> str:
-        return f"{self.game.rules.phases[period].name} phase" if period >= 0 else "turn"
-
     def follow(self, path: list[int]) -> None:
         for position, index in enumerate(path):
             if position:

@@ -108,6 +108,14 @@ charm "Bell" x3
         ("turn of seat 1 / the round starts / then nobody wins", "`the round starts` is nothing to go on to"),
         ("turn of seat 1 / a phase ends / then nobody wins", "`a phase ends` is nothing to go on to"),
         ("turn of seat 1 / seat 3's turn ends / then nobody wins", ""),
+        ('the sea deck has "Clam" / seat 1 has "Bell" in hand / turn of seat 1, dive phase / seat 1 declines / then seat 1 is not asked', ""),
+        ('the sea deck has "Clam" / seat 1 has "Bell" in hand / turn of seat 1, dive phase / seat 1 declines / then seat 1 is not offered "Bell"', ""),
+        (
+            'the sea deck has "Clam" / seat 1 has "Bell" in hand / turn of seat 1, dive phase / seat 1 declines / then seat 1 is asked',
+            "nobody is asked before the dive phase ends",
+        ),
+        ('seat 1 has "Bell" in hand / turn of seat 1, trade phase / then seat 1 is asked', ""),
+        ("turn of seat 1, rest phase / then seat 1 is asked", "nobody is asked before the rest phase ends"),
     ],
 )  # fmt: skip
 def test_goes_on_to_what_comes_by_itself(tmp_path: Path, lines: str, says: str) -> None:
