@@ -248,6 +248,7 @@ def _watch(paths: list[Path], targets: list["Target"], chosen: "Selection", poll
     missing = next((path for path in paths if not path.exists()), None)
     if missing is not None:
         console.fail(f"{missing}: there is no such file or folder to watch")
+
     def check() -> "Report":
         return _with_silenced(_report(_load(paths, {}, chosen), chosen), paths, {}, chosen, targets)
 

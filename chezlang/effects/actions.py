@@ -348,12 +348,13 @@ class Give(Effect):
 
 @dataclass(frozen=True)
 class MoveTo(Effect):
-    """``what`` goes to ``to``. ``kind``: the event (move, return, enter)."""
+    """``what`` goes to ``to``. ``kind``: the event (move, return, enter). ``under``: to the bottom of a deck, and not on top."""
 
     kind: int
     who: Seats
     what: Pick
     to: Pick
+    under: bool = False
 
     def run(self, m: Machine, f: Body) -> bool:
         seats = self.who.seats(m, f)
@@ -367,7 +368,7 @@ class MoveTo(Effect):
         self.to.clear(f)
         if cards and to:
             by = seats[0] if seats else -1
-            m.emit(self.kind, [by] * len(cards), cards, [0] * len(cards), [to[0]] * len(cards))
+            m.emit(self.kind, [by] * len(cards), cards, [int(self.under)] * len(cards), [to[0]] * len(cards))
         return True
 
     def possible(self, m: Machine, f: Body) -> bool:
@@ -511,6 +512,30 @@ class Reveal(Effect):
         self.what.clear(f)
         if cards:
             m.emit(events.REVEAL, [m.owner(card) for card in cards], cards, [0] * len(cards), [])
+        return True
+
+    def possible(self, m: Machine, f: Body) -> bool:
+        return self.what.some(m, f, self.who.seats(m, f))
+
+
+@dataclass(frozen=True)
+class LookAt(Effect):
+    """``who`` sees cards, and nobody else does: they know them from then on, until they are moved or shuffled."""
+
+    who: Seats
+    what: Pick
+
+    def run(self, m: Machine, f: Body) -> bool:
+        seats = self.who.seats(m, f)
+        cards = self.what.take(m, f, seats)
+        if cards is None:
+            return False
+        self.what.clear(f)
+        for seat in seats:
+            for card in cards:
+                m.look_at(card, seat)
+        if cards:
+            f.did += 1
         return True
 
     def possible(self, m: Machine, f: Body) -> bool:

@@ -10,7 +10,7 @@ from chezlang.effects.amounts import Amount
 from chezlang.effects.base import Block, Effect
 from chezlang.effects.conditions import Condition, IsCancelled, Not, SetUsed
 from chezlang.effects.picks import Pick
-from chezlang.effects.select import Cards, Seats
+from chezlang.effects.select import Among, Cards, Seats
 from chezlang.state.data import ASK_NUMBER, ASK_OPTION, ASK_YES, IT, NONE, THEY, Asking
 
 if TYPE_CHECKING:
@@ -76,6 +76,11 @@ class Choose(Effect):
             f.regs[self.target] = tuple(picked)
         else:
             f.regs[self.target] = picked[0] if picked else None
+
+    def is_unknown(self, f: Body) -> bool:
+        """Whether it is from cards that a line before it has yet to find."""
+        what = self.what.what
+        return isinstance(what, Among) and f.regs[what.of.slot] is None
 
     def trials(self, m: Machine, f: Body) -> list[list[int]]:
         """What could be picked, one at a time (all at once where all are taken): for looking ahead."""

@@ -61,7 +61,7 @@ Have: who Seats; what Pick|null; number number; how how; amount Amount; span spa
 Ignore:
 Impose: who Seats; clause clause; span span
 ImposeOn: who Seats; what Pick; clause clause; span span
-MoveTo: kind event; who Seats; what Pick; to Pick
+MoveTo: kind event; who Seats; what Pick; to Pick; under bool
 Offer: kind tag
 Outcome: low count; high count; block Block
 PayCost: who Seats; what Cards; number number
@@ -79,6 +79,7 @@ Shuffle: deck DeckPlace
 SkipTurn: who Seats
 Spend: who Seats; number number; amount Amount
 Stop:
+LookAt: who Seats; what Pick
 Swap: who Seats; first Pick; second Pick
 SwapZones: who Seats; first Pick; second Pick
 PassOn: who Seats; kind zone; to Seats
@@ -97,7 +98,8 @@ WithSet: when SetUsed; block Block
 Pick: what Cards|Seats|Places; how picking; low Amount; high Amount|null; slot two-registers; verb event-or-none; number
     number-or-none; budget Amount|null; word text; named register-or-none; name text
 ActiveSeat:
-Among: noun Noun; of CardRef
+Among: noun Noun; of CardRef; place Places|null
+TopCards: deck deck; pile bool; count count
 Announced: noun Noun; other bool
 AnyCard: noun Noun; other bool
 AnyZoneOf: of Seats

@@ -169,6 +169,10 @@ class Machine:
         """Make a standing clause live for a card for a time, as one of its own."""
         raise NotImplementedError
 
+    def look_at(self, card: int, seat: int) -> None:
+        """Let a seat know which card this is, as long as it stays where it is."""
+        raise NotImplementedError
+
     def stop(self, f: Body) -> None:
         """Leave the innermost repeat of a body, or the body."""
         raise NotImplementedError

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from chezlang.effects import events
 from chezlang.effects.amounts import Amount
 from chezlang.effects.base import Node
-from chezlang.effects.select import Announced, CardRef, Cards, CardSet, DeckPlace, Places, Seats
+from chezlang.effects.select import Announced, CardRef, Cards, CardSet, DeckPlace, Places, Seats, TopCards
 from chezlang.state.data import ASK_CARD, ASK_SEAT, ASK_ZONE, SUBJECT, YOU, Asking
 
 if TYPE_CHECKING:
@@ -73,6 +73,8 @@ class Pick(Node):
         Call again once the asking is done. `clear` frees the registers.
         """
         if f.regs[self.slot] is None:
+            if isinstance(self.what, TopCards) and not self.what.pile:
+                m.top_cards(self.what.deck, self.what.count, None, f)  # shuffles the pile under a deck that is short
             if self.how == EACH:
                 return self._each(m, f, seats)
             f.regs[self.slot] = ()

@@ -397,17 +397,33 @@ class CardSet(Cards):
 
 
 @dataclass(frozen=True)
+class TopCards(Cards):
+    """The top ``count`` cards of a deck (or its ``pile``), the uppermost first."""
+
+    deck: int
+    pile: bool
+    count: int
+
+    def cards(self, m: Machine, f: Body) -> list[int]:
+        return m.state.zones[2 * self.deck + self.pile][: -self.count - 1 : -1]
+
+
+@dataclass(frozen=True)
 class Among(Cards):
-    """Those of some known cards that are of a sort, wherever they are."""
+    """Those of some known cards that are of a sort, wherever they are, or in a place."""
 
     noun: Noun
     of: CardRef
+    place: Places | None = None
 
     def cards(self, m: Machine, f: Body) -> list[int]:
-        return self.noun.among(m, f, self.of.cards(m, f))
+        return [card for card in self.noun.among(m, f, self.of.cards(m, f)) if self._there(m, f, card)]
 
     def match(self, m: Machine, f: Body, card: int) -> bool:
-        return self.of.match(m, f, card) and self.noun.match(m, f, card)
+        return self.of.match(m, f, card) and self.noun.match(m, f, card) and self._there(m, f, card)
+
+    def _there(self, m: Machine, f: Body, card: int) -> bool:
+        return self.place is None or self.place.match(m, f, m.state.zone[card])
 
 
 @dataclass(frozen=True)

@@ -136,6 +136,9 @@ class _Fitting:
             self._in("kind", (kind,), 0, len(rules.tags))
             self._in("seat", (seat,), 0, state.seats)
             self._in("card", (card,), -1, self.cards)
+        for card, seats in state.seen.items():
+            self._in("card", (card,), 0, self.cards)
+            self._in("seats", (seats,), 1, 1 << state.seats)
         for seat, card in state.history:
             self._in("seat", (seat,), 0, state.seats)
             self._in("card", (card,), 0, self.cards)

@@ -390,8 +390,8 @@ class Path(Numbers):
             return
         state = self.state
         if self.program.moves[kind]:
-            for card, zone in zip(event.cards, event.zones, strict=True):
-                self._move(kind, card, zone)
+            for card, zone, amount in zip(event.cards, event.zones, event.amounts, strict=True):
+                self._move(kind, card, zone, amount > 0)
         elif kind == events.GAIN or kind == events.LOSE:
             sign = 1 if kind == events.GAIN else -1
             if event.number == self.rules.total:
@@ -432,7 +432,7 @@ class Path(Numbers):
             state.winners = list(event.who)
             state.decision = None
 
-    def _move(self, kind: int, card: int, zone: int) -> None:
+    def _move(self, kind: int, card: int, zone: int, under: bool = False) -> None:
         deck = self.program.deck_of[self.state.defs[card]]
         if kind == events.DISCARD:
             if self.rules.decks[deck].under:
@@ -442,7 +442,7 @@ class Path(Numbers):
         elif kind == events.REMOVE:
             self.relocate(card, self.out)
         else:
-            self.relocate(card, zone)
+            self.relocate(card, zone, under and zone < self.limbo)
 
     def _resum(self, cards: list[int]) -> None:
         """The total's own number changes on some cards: forget what it comes to with whoever has them before them."""

@@ -83,6 +83,8 @@ class Playing(Path):
             elif isinstance(line, Spend):
                 number, amount = line.number, max(0, line.amount.value(self, f))
             elif isinstance(line, Choose | ChooseNumber):
+                if isinstance(line, Choose) and line.is_unknown(f):
+                    return True
                 if isinstance(line, Choose) and line.what.how == EACH and not line.allowed(self, f):
                     return False
                 return self._try(line, lines, index, f, self._allowed)

@@ -151,9 +151,15 @@ class Table(Machine):
                 self._sum(card, self.owner_of[old], -1)
             if self.summing[zone]:
                 self._sum(card, self.owner_of[zone], 1)
+<<<<<<< HEAD
         left = state.zones[old][:]  # a copy of the state may have the same list
         left.remove(card)
         state.zones[old] = left
+=======
+        if state.seen and old != zone:
+            state.seen.pop(card, None)
+        state.zones[old].remove(card)
+>>>>>>> 57026f0 (WIP)
         was_open = self.open[old]
         is_open = self.open[zone]
         if was_open:
@@ -360,6 +366,9 @@ class Table(Machine):
         if entry[2] != NEXT_TURN:
             self.set_imposed(entry[0], entry[1], False)
 
+    def look_at(self, card: int, seat: int) -> None:
+        self.state.seen[card] = self.state.seen.get(card, 0) | 1 << seat
+
     def touch_all(self) -> None:
         """Anything may have changed: every crossing must be looked at, and what is legal found out anew."""
         self.state.dirty = True
@@ -408,8 +417,15 @@ class Table(Machine):
 
     def shuffle(self, zone: int) -> None:
         """Shuffle a zone (Fisher and Yates)."""
+<<<<<<< HEAD
         cards = self.state.zones[zone][:]
         self.state.zones[zone] = cards
+=======
+        cards = self.state.zones[zone]
+        if self.state.seen:
+            for card in cards:
+                self.state.seen.pop(card, None)
+>>>>>>> 57026f0 (WIP)
         for index in range(len(cards) - 1, 0, -1):
             other = self.random(index + 1)
             cards[index], cards[other] = cards[other], cards[index]

@@ -88,11 +88,13 @@ class SeatView:
 
 @dataclass(frozen=True)
 class DeckView:
-    """A deck by its number of cards, and its pile, the top first."""
+    """A deck by its number of cards, and its pile, the top first. ``known``: cards of it that have been seen, by their place from
+    the top (1..)."""
 
     name: str
     count: int
     pile: tuple[str, ...]
+    known: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -232,7 +234,7 @@ def view_of(game: Game, seat: int) -> View:
         skips=tuple(state.skips),
         seats=tuple(_seat(game, seat, other) for other in range(state.seats)),
         table=tuple(_zone(game, seat, game.base[kind]) for kind, zone in enumerate(rules.zones) if zone.shared),
-        decks=tuple(_deck(game, index) for index in range(len(rules.decks))),
+        decks=tuple(_deck(game, seat, index) for index in range(len(rules.decks))),
         out=len(state.zones[game.out]),
         played=tuple(
             Played(state.players.get(card, -1), card_view(game, card)) for card in state.zones[game.limbo]
@@ -248,8 +250,8 @@ def view_of(game: Game, seat: int) -> View:
 
 
 def may_see(game: Game, seat: int, card: int) -> bool:
-    """Whether a seat may see which card this is, where it lies now."""
-    return sees_zone(game, seat, game.state.zone[card])
+    """Whether a seat may see which card this is, where it lies now, or has seen it there."""
+    return sees_zone(game, seat, game.state.zone[card]) or bool(game.state.seen.get(card, 0) >> seat & 1)
 
 
 def sees_zone(game: Game, seat: int, zone: int) -> bool:
@@ -319,10 +321,16 @@ def _zone(game: Game, viewer: int, zone: int) -> ZoneView:
     return ZoneView(game.rules.zones[game.kind_of[zone]].name, len(held), cards)
 
 
-def _deck(game: Game, deck: int) -> DeckView:
+def _deck(game: Game, viewer: int, deck: int) -> DeckView:
     state = game.state
     pile = tuple(game.rules.cards[state.defs[card]].title for card in reversed(state.zones[2 * deck + 1]))
-    return DeckView(game.rules.decks[deck].name, len(state.zones[2 * deck]), pile)
+    held = state.zones[2 * deck]
+    known = tuple(
+        (place, game.rules.cards[state.defs[card]].title)
+        for place, card in enumerate(reversed(held), 1)
+        if state.seen and may_see(game, viewer, card)
+    )
+    return DeckView(game.rules.decks[deck].name, len(held), pile, known)
 
 
 def _window(game: Game, viewer: int, window: Window) -> OpenWindow:

@@ -179,6 +179,8 @@ class Facts:
             return known.get(cards.slot, self.every)
         if isinstance(cards, select.CardSet):
             return self.of_noun(cards.noun) & self.in_place(cards.place, zones)
+        if isinstance(cards, select.TopCards):
+            return self.decks[cards.deck]
         if isinstance(cards, select.Among):
             return self.of_noun(cards.noun) & self.of_cards(cards.of, known, zones)
         if isinstance(cards, select.Announced):

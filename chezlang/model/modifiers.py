@@ -330,14 +330,14 @@ class Modifiers(Quantities):
                 )
             phrase.cards = select.CardSet(phrase.noun, phrase.place, phrase.other)
             if phrase.among is not None:
-                if phrase.place is not None or phrase.other:
+                if phrase.other:
                     raise self.unclear(
                         "CZ308",
-                        f"`{source_text(phrase.node)}`: those that have a name are meant wherever they are",
+                        f"`{source_text(phrase.node)}`: other than which?",
                         phrase.node,
-                        f"write `{phrase.noun.word} of {phrase.among.word}`, and no more",
+                        f"write `{phrase.noun.word} of {phrase.among.word} in PLACE` for those that still lie somewhere",
                     )
-                phrase.cards = select.Among(phrase.noun, phrase.among)
+                phrase.cards = select.Among(phrase.noun, phrase.among, phrase.place)
             if phrase.extreme is not None:
                 phrase.cards = select.ExtremeCards(phrase.cards, *phrase.extreme)
         return phrase

@@ -305,7 +305,17 @@ class Moving(Changing):
             raise self.unclear(
                 "CZ308", "`move` takes one place", step.preps[1][1], f"say it like this: `{usage('move')}`"
             )
-        return self._to_place(step, events.MOVE, self._prep(step, "TO") or self._prep(step, "INTO"), scope)
+        under = self._prep(step, "UNDER")
+        if under is None:
+            return self._to_place(step, events.MOVE, self._prep(step, "TO") or self._prep(step, "INTO"), scope)
+        place = self.expecting("zone", under, scope).places
+        if not isinstance(place, select.DeckPlace) or place.pile:
+            raise self.unclear(
+                "CZ307", f"`{source_text(under)}`: cards lie under a deck only", under, "write `under the X deck`"
+            )
+        moved = self._to_place(step, events.MOVE, under, scope)
+        assert isinstance(moved, actions.MoveTo)
+        return replace(moved, under=True)
 
     def _do_return(self, step: Step, scope: Scope) -> Effect:
         self._only(step, 1)
@@ -340,6 +350,11 @@ class Moving(Changing):
         self._only(step, 1)
         who, inner = self._subject(step, scope)
         return actions.Reveal(who, self._some(step, step.objects[0], inner, events.REVEAL))
+
+    def _do_look_at(self, step: Step, scope: Scope) -> Effect:
+        self._only(step, 1)
+        who, inner = self._subject(step, scope)
+        return actions.LookAt(who, self._some(step, step.objects[0], inner, -1))
 
     def _do_shuffle(self, step: Step, scope: Scope) -> Effect:
         self._only(step, 1)

@@ -127,6 +127,8 @@ class Phrases(Modifiers):
                 tree,
                 "a card can't know who sits where; choose somebody",
             )
+        if name == "the_top":
+            return self._top(tree)
         if name == "bare":
             return self._bare(tree, scope)
         if name == "chosen":
@@ -136,6 +138,20 @@ class Phrases(Modifiers):
         if name == "owned_by":
             return self._owned_by(tree, scope)
         raise AssertionError(f"no phrase is called {name}")
+
+    def _top(self, tree: Tree[Token]) -> Phrase:
+        """`the top N cards of the X deck`."""
+        word, number = token(tree, "WORD"), token(tree, "NUMBER")
+        assert word is not None
+        deck = self.words.decks.get(word)
+        if deck < 0:
+            raise self.unknown(str(word), word, "deck")
+        count = int(number) if number is not None else 1
+        if count < 1:
+            raise self.unclear("CZ306", f"`{source_text(tree)}` are none", tree, "write `the top card of ...`")
+        phrase = Phrase(tree, "cards", "ref", cards=select.TopCards(deck, token(tree, "PILE") is not None, count))
+        phrase.low = phrase.high = Fixed(count)
+        return phrase
 
     def _rolled(self, tree: Tree[Token], dice: amounts.Dice, scope: Scope) -> Amount:
         if not self.rolling:

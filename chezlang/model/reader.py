@@ -43,7 +43,6 @@ def _plainly(word: str, seat: str) -> str:
         "opponent": f"write `another {seat}`",
         "opponents": f"write `each other {seat}`",
         "target": "write `choose a ...` on a line before it",
-        "top": "cards are drawn from the top of a deck: `draw 1 DECK`",
     }.get(word, "")
 
 

@@ -20,7 +20,7 @@ from chezlang.syntax.tree import child, children, source_text, token, tokens
 
 #: Effects that are about one pick of cards.
 PICKING = (
-    actions.Discard, actions.Take, actions.Play, actions.Cancel, actions.Reveal, actions.Remove, actions.Become,
+    actions.Discard, actions.Take, actions.Play, actions.Cancel, actions.Reveal, actions.LookAt, actions.Remove, actions.Become,
 )  # fmt: skip
 
 #: Effects that are about one pick of cards, of which a line below might say `it`.
@@ -70,7 +70,7 @@ class Sentences(Doing):
         if step.modal == "cannot":
             return [self._impose(step, scope)]
         verb = VERBS.get(step.verb)
-        method = getattr(self, f"_do_{step.verb}", None)
+        method = getattr(self, f"_do_{step.verb.replace(' ', '_')}", None)
         if verb is None or method is None or not verb.line:
             assert step.word is not None
             raise self.unclear(

@@ -89,9 +89,12 @@ VERBS: dict[str, Verb] = {
         ),
         Verb(
             "move",
-            ("move CARDS to PLACE",),
-            "cards go from one zone to another",
-            preps=("TO", "INTO", "AS"),
+            (
+                "move CARDS to PLACE",
+                "move CARDS under the X deck",
+            ),
+            "cards go from one zone to another; to a deck: on top of it",
+            preps=("TO", "INTO", "UNDER", "AS"),
             tails=_RANDOM,
         ),
         Verb("return", ("return CARDS to PLACE",), "cards go back", preps=("TO", "AS"), tails=_RANDOM),
@@ -100,6 +103,13 @@ VERBS: dict[str, Verb] = {
         Verb("remove", ("remove CARDS",), "cards go out of the game", preps=("AS",), tails=_RANDOM),
         Verb(
             "reveal", ("reveal CARDS", "reveal CARDS as NAME"), "cards are shown to all", preps=("AS",), tails=_RANDOM
+        ),
+        Verb(
+            "look at",
+            ("look at CARDS", "look at the top N cards of the X deck as NAME"),
+            "cards are seen by whoever does it, and known until they are moved or shuffled",
+            preps=("AS",),
+            tails=_RANDOM,
         ),
         Verb("shuffle", ("shuffle the X deck",), "a deck is shuffled"),
         Verb(
@@ -160,7 +170,15 @@ VERBS: dict[str, Verb] = {
     )
 }
 
-_IRREGULAR = {"has": "have", "does": "do", "goes": "go", "reaches": "reach", "passes": "pass", "sets": "set"}
+_IRREGULAR = {
+    "looks at": "look at",
+    "has": "have",
+    "does": "do",
+    "goes": "go",
+    "reaches": "reach",
+    "passes": "pass",
+    "sets": "set",
+}
 
 
 SPANS = {

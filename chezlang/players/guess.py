@@ -29,11 +29,12 @@ class Hidden:
             decision.options if decision is not None and decision.seat == seat and decision.kind == ASK_CARD else ()
         )
         self.looked = {card for card in looked if 0 <= card < len(state.zone) and state.zone[card] < 2 * decks}
+        self.looked |= {card for card, seats in state.seen.items() if seats >> seat & 1}
         self.decks = [[card for card in state.zones[2 * deck] if card not in self.looked] for deck in range(decks)]
         self.others: list[int] = []
         for zone, cards in enumerate(state.zones):
             if zone >= 2 * decks and cards and not sees_zone(game, seat, zone):
-                self.others.extend(cards)
+                self.others.extend(card for card in cards if card not in self.looked)
         rules: RuleSet = game.rules
         pools: list[list[int]] = [[] for _ in range(decks)]
         for card in [card for cards in self.decks for card in cards] + self.others:

@@ -286,7 +286,10 @@ def _decks(view: View) -> str:
     parts = []
     for deck in view.decks:
         pile = f", {len(deck.pile)} in its pile ({quoted(deck.pile[0])} on top)" if deck.pile else ""
-        parts.append(f"{deck.name} deck: {deck.count}{pile}")
+        known = (
+            f", you know {', '.join(f'{place}. {quoted(title)}' for place, title in deck.known)}" if deck.known else ""
+        )
+        parts.append(f"{deck.name} deck: {deck.count}{known}{pile}")
     return "; ".join(parts)
 
 

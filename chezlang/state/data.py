@@ -292,7 +292,7 @@ class State:
 
     __slots__ = (
         "active", "again", "busy", "chain", "decision", "defs", "depth", "dice", "dirty", "extra", "given", "history", "imposed", "live", "markers", "moments", "options",
-        "over", "own", "players", "quiet", "rng", "round", "seats", "skips", "spent", "stack", "stored", "temps", "ticks", "turn", "used", "watch",
+        "over", "own", "players", "quiet", "rng", "round", "seats", "seen", "skips", "spent", "stack", "stored", "temps", "ticks", "turn", "used", "watch",
         "winners", "zone", "zones",
     )  # fmt: skip
 
@@ -333,6 +333,7 @@ class State:
         self.ticks = 0  # events applied so far
         self.again: list[int] = []  # seats that have another turn after the one under way
         self.skips: list[int] = []  # seats whose next turn does not take place
+        self.seen: dict[int, int] = {}  # card that lies hidden -> who knows it all the same, a bit for each seat
         self.history: list[tuple[int, int]] = []  # (seat, card) of this turn's plays, if asked for
         self.turn = 0  # turns begun so far
         self.round = 1  # which round it is
@@ -379,8 +380,50 @@ class State:
         self.winners = of.winners[:] if of.winners else []
 
     def clone(self) -> State:
+<<<<<<< HEAD
         """An independent copy; card definitions and the lists of cards in zones are shared (see `zones`)."""
         return State(self.seats, self)
+=======
+        """An independent copy; card definitions are shared."""
+        new = State(self.seats)
+        new.rng = self.rng
+        new.dice = self.dice[:]
+        new.options = self.options
+        new.defs = self.defs
+        new.zone = self.zone[:]
+        new.zones = [cards[:] for cards in self.zones]
+        new.stored = self.stored.copy()
+        new.markers = self.markers.copy()
+        new.own = self.own[:]
+        new.spent = self.spent[:]
+        new.given = self.given[:]
+        new.extra = self.extra.copy()
+        new.players = self.players.copy()
+        new.temps = self.temps[:]
+        new.imposed = self.imposed[:]
+        new.used = self.used.copy()
+        new.live = self.live[:]
+        new.watch = self.watch.copy()
+        new.stack = [frame.clone() for frame in self.stack]
+        new.decision = None if self.decision is None else self.decision.clone()
+        new.depth = self.depth
+        new.busy = self.busy
+        new.moments = self.moments[:]
+        new.quiet = self.quiet
+        new.chain = self.chain
+        new.dirty = self.dirty
+        new.ticks = self.ticks
+        new.again = self.again[:]
+        new.skips = self.skips[:]
+        new.seen = self.seen.copy()
+        new.history = self.history[:]
+        new.turn = self.turn
+        new.round = self.round
+        new.active = self.active
+        new.over = self.over
+        new.winners = self.winners[:]
+        return new
+>>>>>>> 57026f0 (WIP)
 
     def data(self) -> dict[str, Any]:
         """Every field as lists and integers of its own: what is saved and what two states are compared by."""
@@ -396,7 +439,7 @@ class State:
             "decision": None if self.decision is None else self.decision.data(),
             "depth": self.depth, "busy": self.busy, "moments": [list(moment) for moment in self.moments], "quiet": self.quiet,
             "chain": self.chain, "dirty": int(self.dirty), "ticks": self.ticks, "again": self.again, "skips": self.skips,
-            "history": [list(entry) for entry in self.history], "turn": self.turn, "round": self.round, "active": self.active,
+            "seen": _pairs(self.seen), "history": [list(entry) for entry in self.history], "turn": self.turn, "round": self.round, "active": self.active,
             "over": int(self.over), "winners": self.winners[:],
         }  # fmt: skip
 
@@ -438,6 +481,7 @@ def restore(data: dict[str, Any]) -> State:
     state.ticks = data["ticks"]
     state.again = list(data["again"])
     state.skips = list(data["skips"])
+    state.seen = dict(data["seen"])
     state.history = [(a, b) for a, b in data["history"]]
     state.turn = data["turn"]
     state.round = data["round"]

@@ -62,7 +62,7 @@ _GROUPS: tuple[tuple[str, frozenset[str]], ...] = (
     ),
     (
         "`to`, `as` or the like",
-        frozenset({"TO", "INTO", "AS", "ON", "AGAINST", "FOR", "DOWN_TO", "EQUAL_TO", "ON_ROLLS_FOR", "THAN"}),
+        frozenset({"TO", "INTO", "AS", "ON", "AGAINST", "FOR", "DOWN_TO", "EQUAL_TO", "ON_ROLLS_FOR", "THAN", "UNDER"}),
     ),
     ("`this turn` or the like", frozenset({"THIS_TURN", "NEXT_TURN", "THIS_GAME", "UNTIL", "FOR_GOOD"})),
     ("`above` or the like", frozenset({"CMP"})),

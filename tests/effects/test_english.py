@@ -343,6 +343,15 @@ EFFECTS = {
     ),
     "each roommate passes their hand to their left neighbor": "Each roommate passes their hand to their left neighbor.",
     "pass your hand to your right neighbor": "Pass your hand to your right neighbor.",
+    "look at the top 3 cards of the life deck as seen/choose a card of seen as mine/move mine to your hand/move each card of seen in the life deck under the life deck": (
+        "Look at the top 3 cards of the Life deck. Choose one of those cards. Move the card to your hand. "
+        "Move each of those cards in the Life deck under the Life deck."
+    ),
+    "choose another roommate/look at each card in their hand": "Choose another roommate. Look at their hand.",
+    "reveal the top card of the life deck as top/if top is a thing: move top to your hand/otherwise: discard top": (
+        "Reveal the top card of the Life deck. If the card is a Thing, move the card to your hand. Otherwise, discard the card."
+    ),
+    "take the top card of the life pile": "Take the top card of the Life pile.",
     "repeat/    you may discard a food in your room": "Repeat: you may discard a Food card in your room.",
     "you win": "You win the game.",
 }  # fmt: skip

@@ -3,9 +3,11 @@
 import pytest
 
 from chezlang.engine.game import Game
-from chezlang.engine.view import view_of
+from chezlang.engine.view import may_see, view_of
+from chezlang.players.guess import Hidden
 from chezlang.players.words import option_text, question
 from chezlang.state.data import restore
+from support.hidden import in_the_dark
 from support.scene import Scene, base_with
 
 
@@ -360,3 +362,95 @@ def test_hands_are_passed_on_all_at_once(side: str, back: int) -> None:
     scene.say(0, "Try")
     scene.pass_all()
     assert [scene.zone(seat, "hand") for seat in range(3)] == [hands[(seat + back) % 3] for seat in range(3)]
+
+
+# -- the top of a deck --------------------------------------------------------------------------------------
+
+LOOK = """whenever "Try"
+    look at the top 2 cards of the life deck as seen
+    choose a card of seen as mine
+    move mine to your hand
+    move each card of seen in the life deck under the life deck
+whenever "Peep"
+    look at the top 2 cards of the life deck
+whenever "Stir"
+    shuffle the life deck
+"""
+
+
+def looking(*hand: str) -> Scene:
+    scene = Scene(base_with(LOOK), 3)
+    for seat in range(3):
+        scene.put(seat, "desk", "Campus Job")
+    scene.deck("life", "Ramen", "Sleep", "Beer", "Pizza")
+    scene.put(0, "hand", *hand, "Ramen")
+    scene.own(0, "free-time", 2)
+    scene.own(0, "income", 2)  # to be asked whether to go shopping, once all else has been dealt with
+    scene.begin(0, "spend")
+    return scene
+
+
+def deck(scene: Scene) -> list[str]:
+    """The life deck, the top first."""
+    number = [each.name for each in scene.rules.decks].index("life")
+    return [scene.title(card) for card in reversed(scene.game.state.zones[2 * number])]
+
+
+def known(scene: Scene, seat: int) -> tuple[tuple[int, str], ...]:
+    return next(each.known for each in view_of(scene.game, seat).decks if each.name == "life")
+
+
+def test_who_looks_at_the_top_of_a_deck_takes_one_and_puts_the_rest_under() -> None:
+    scene = looking("Try", "Stir")
+    scene.say(0, "Try")
+    scene.pass_all()
+    assert scene.options() == ["Ramen", "Sleep"]
+    scene.say(0, "Sleep")
+    assert scene.zone(0, "hand") == ["Stir", "Ramen", "Sleep"]
+    assert deck(scene) == ["Beer", "Pizza", "Ramen"]
+
+
+def test_only_who_has_looked_knows() -> None:
+    scene = looking("Peep", "Stir")
+    scene.say(0, "Peep")
+    scene.pass_all()
+    assert [known(scene, seat) for seat in range(3)] == [((1, "Ramen"), (2, "Sleep")), (), ()]
+    again = restore(scene.game.state.data())
+    assert again.seen == scene.game.state.seen and again.data() == scene.game.state.data()
+
+
+def test_what_was_seen_is_forgotten_when_it_is_shuffled_or_moved() -> None:
+    scene = looking("Peep", "Stir")
+    scene.say(0, "Peep")
+    scene.pass_all()
+    top = scene.game.state.zones[2][-1]
+    scene.game.relocate(top, scene.game.seat_zone(0, 1))
+    assert not may_see(scene.game, 0, top)
+    assert known(scene, 0) == ((1, "Sleep"),)
+    scene.until(0, "Stir")
+    scene.say(0, "Stir")
+    scene.pass_all()
+    assert known(scene, 0) == ()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_a_player_thinks_of_leaves_what_it_has_seen_where_it_is(seed: int) -> None:
+    scene = looking("Peep", "Stir")
+    scene.say(0, "Peep")
+    scene.pass_all()
+    other = in_the_dark(scene.game, 0, seed)
+    assert view_of(other, 0) == view_of(scene.game, 0)
+    state = scene.game.state.clone()
+    Hidden(scene.game, 0).dealt(state, seed)
+    titles = [scene.rules.cards[state.defs[card]].title for card in state.zones[2][-2:]]
+    assert titles == ["Sleep", "Ramen"]
+
+
+def test_a_short_deck_is_made_again_before_it_is_looked_at() -> None:
+    scene = looking("Peep")
+    for card in scene.game.state.zones[2][:]:
+        scene.game.relocate(card, 3)
+    scene.game.relocate(scene.game.state.zones[3][0], 2)
+    scene.say(0, "Peep")
+    scene.pass_all()
+    assert len(known(scene, 0)) == 2

@@ -214,7 +214,7 @@ def _move_to(s: Speaker, node: actions.MoveTo) -> Saying:
     if node.kind == events.ENTER:
         return told("come", "here", "", what) if to.text == "here" else told("enter", to.them, "", what)
     verb = events.EVENTS[node.kind].name
-    place = "here" if to.text == "here" else f"to {to.them}"
+    place = "here" if to.text == "here" else f"{'under' if node.under else 'to'} {to.them}"
     if _by_itself(node.who, node.what):
         return told("be", f"{verb.removesuffix('e')}ed {place}", "", what)
     return told(verb, f"{what.them} {place}", "", doer(s, node.who))
@@ -247,6 +247,11 @@ def _remove(s: Speaker, node: actions.Remove) -> Saying:
 @says(actions.Reveal)
 def _reveal(s: Speaker, node: actions.Reveal) -> Saying:
     return told("reveal", _whole_zone(s, node.what) or picked(s, node.what).them, "", doer(s, node.who))
+
+
+@says(actions.LookAt)
+def _look_at(s: Speaker, node: actions.LookAt) -> Saying:
+    return told("look", f"at {_whole_zone(s, node.what) or picked(s, node.what).them}", "", doer(s, node.who))
 
 
 @says(actions.Shuffle)
@@ -526,6 +531,8 @@ def chosen_np(s: Speaker, target: int, name: str, what: Pick) -> Np:
         return s.refs[target]
     head = head_of(s, what.what)
     if isinstance(what.what, Cards):
+        if isinstance(what.what, select.TopCards):
+            return Np("those cards", True, "them", "their", many=True) if what.what.count > 1 else named("the card")
         if what.high != Fixed(1) or (what.how == TAKES_ALL and not isinstance(what.what, select.ExtremeCards)):
             words = noun_words(s, _noun(what), Det("2", True))
             return Np(f"those {words}", True, "them", "their", many=True)

@@ -289,17 +289,26 @@ def _card_set(s: Speaker, node: select.CardSet, det: Det) -> Np:
     return _cards_by(s, node.noun, where(s, place, det), det, adjective)
 
 
+@says(select.TopCards)
+def _top_cards(s: Speaker, node: select.TopCards, det: Det) -> Np:
+    cards = "top card" if node.count == 1 else f"top {node.count} cards"
+    many = node.count > 1
+    return Np(f"the {cards} of the {s.deck(node.deck)} {'pile' if node.pile else 'deck'}", many, many=many)
+
+
 @says(select.Among)
 def _among(s: Speaker, node: select.Among, det: Det) -> Np:
     of = s.cards(node.of)
     narrowed = bool(node.noun.tags or node.noun.titles or node.noun.must or node.noun.filters)
     if narrowed:
         one = "of it" if not of.plural else "among them" if of.text.startswith("those ") else f"of {of.them}"
-        return _cards_by(s, node.noun, one, det, "")
+        place = f"{one} {where(s, node.place, det)}" if node.place is not None else one
+        return _cards_by(s, node.noun, place, det, "")
+    there = f" {where(s, node.place, det)}" if node.place is not None else ""
     if det.word in ("bare", "the number of"):
-        return of
+        return replace(of, text=of.text + there)
     word = "one" if det.word in ("a", "another") else "none" if det.word == "no" else det.word
-    return Np(f"{word} of {of.text}", det.plural, many=det.plural)
+    return Np(f"{word} of {of.text}{there}", det.plural, many=det.plural)
 
 
 @says(select.ExtremeCards)

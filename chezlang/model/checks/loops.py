@@ -230,7 +230,13 @@ class _Rings:
         if isinstance(effect, actions.Draw):
             yield _DECK, self.on.rules.decks[effect.deck].into
             return
+        if isinstance(effect, actions.PassOn):
+            yield effect.kind, effect.kind
+            return
         picks = [value for value in inside(effect).values() if isinstance(value, Pick)]
+        if isinstance(effect, actions.SwapZones) and isinstance(effect.first.what, select.Places):
+            for zone in facts.zones_of(effect.first.what, step.zones):
+                yield zone, zone
         if isinstance(effect, actions.Discard | actions.Remove):
             for zone in self._zones(picks[0], step):
                 yield zone, _PILE if isinstance(effect, actions.Discard) else _OUT
@@ -244,6 +250,9 @@ class _Rings:
                 yield zone, zone
 
     def _zones(self, pick: Pick, step: Step) -> Iterator[int]:
+        if isinstance(pick.what, select.TopCards):
+            yield _PILE if pick.what.pile else _DECK
+            return
         cards = self.facts.of_pick(pick, step)
         place = pick.what.place if isinstance(pick.what, select.CardSet) else None
         named = self.facts.zones_of(place, step.zones) if place is not None else None
