@@ -151,15 +151,11 @@ class Table(Machine):
                 self._sum(card, self.owner_of[old], -1)
             if self.summing[zone]:
                 self._sum(card, self.owner_of[zone], 1)
-<<<<<<< HEAD
+        if state.seen and old != zone:
+            state.seen.pop(card, None)
         left = state.zones[old][:]  # a copy of the state may have the same list
         left.remove(card)
         state.zones[old] = left
-=======
-        if state.seen and old != zone:
-            state.seen.pop(card, None)
-        state.zones[old].remove(card)
->>>>>>> 57026f0 (WIP)
         was_open = self.open[old]
         is_open = self.open[zone]
         if was_open:
@@ -417,15 +413,11 @@ class Table(Machine):
 
     def shuffle(self, zone: int) -> None:
         """Shuffle a zone (Fisher and Yates)."""
-<<<<<<< HEAD
         cards = self.state.zones[zone][:]
         self.state.zones[zone] = cards
-=======
-        cards = self.state.zones[zone]
         if self.state.seen:
             for card in cards:
                 self.state.seen.pop(card, None)
->>>>>>> 57026f0 (WIP)
         for index in range(len(cards) - 1, 0, -1):
             other = self.random(index + 1)
             cards[index], cards[other] = cards[other], cards[index]

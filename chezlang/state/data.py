@@ -372,6 +372,7 @@ class State:
         self.ticks = of.ticks
         self.again = of.again[:] if of.again else []
         self.skips = of.skips[:] if of.skips else []
+        self.seen = of.seen.copy() if of.seen else {}
         self.history = of.history[:] if of.history else []
         self.turn = of.turn
         self.round = of.round
@@ -380,50 +381,8 @@ class State:
         self.winners = of.winners[:] if of.winners else []
 
     def clone(self) -> State:
-<<<<<<< HEAD
         """An independent copy; card definitions and the lists of cards in zones are shared (see `zones`)."""
         return State(self.seats, self)
-=======
-        """An independent copy; card definitions are shared."""
-        new = State(self.seats)
-        new.rng = self.rng
-        new.dice = self.dice[:]
-        new.options = self.options
-        new.defs = self.defs
-        new.zone = self.zone[:]
-        new.zones = [cards[:] for cards in self.zones]
-        new.stored = self.stored.copy()
-        new.markers = self.markers.copy()
-        new.own = self.own[:]
-        new.spent = self.spent[:]
-        new.given = self.given[:]
-        new.extra = self.extra.copy()
-        new.players = self.players.copy()
-        new.temps = self.temps[:]
-        new.imposed = self.imposed[:]
-        new.used = self.used.copy()
-        new.live = self.live[:]
-        new.watch = self.watch.copy()
-        new.stack = [frame.clone() for frame in self.stack]
-        new.decision = None if self.decision is None else self.decision.clone()
-        new.depth = self.depth
-        new.busy = self.busy
-        new.moments = self.moments[:]
-        new.quiet = self.quiet
-        new.chain = self.chain
-        new.dirty = self.dirty
-        new.ticks = self.ticks
-        new.again = self.again[:]
-        new.skips = self.skips[:]
-        new.seen = self.seen.copy()
-        new.history = self.history[:]
-        new.turn = self.turn
-        new.round = self.round
-        new.active = self.active
-        new.over = self.over
-        new.winners = self.winners[:]
-        return new
->>>>>>> 57026f0 (WIP)
 
     def data(self) -> dict[str, Any]:
         """Every field as lists and integers of its own: what is saved and what two states are compared by."""

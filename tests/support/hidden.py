@@ -63,16 +63,10 @@ def in_the_dark(game: Game, seat: int, seed: int) -> Game:
         defs[card] = game.state.defs[other]
     state.defs = tuple(defs)
     for deck in range(len(game.rules.decks)):
-<<<<<<< HEAD
-        cards = state.zones[2 * deck][:]
-        chance.shuffle(cards)
-        state.zones[2 * deck] = cards
-=======
         cards = state.zones[2 * deck]
         unseen = [card for card in cards if not may_see(game, seat, card)]
         chance.shuffle(unseen)
         state.zones[2 * deck] = [card if may_see(game, seat, card) else unseen.pop() for card in cards]
->>>>>>> 57026f0 (WIP)
     state.rng = chance.getrandbits(64)
     state.dice = [chance.randrange(1, 7)]
     return Game(game.rules, state)
