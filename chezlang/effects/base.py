@@ -51,12 +51,17 @@ _names: dict[type[Node], tuple[str, ...]] = {}
 
 def inside(node: Node) -> dict[str, Any]:
     """The fields of a node by name, in their order. For `vars`, a compiled class has not what it takes."""
+    return {name: getattr(node, name) for name in names_of(node)}
+
+
+def names_of(node: Node) -> tuple[str, ...]:
+    """The names of the fields of a node, in their order."""
     cls = type(node)
     names = _names.get(cls)
     if names is None:
         names = tuple(each.name for each in fields(cls))
         _names[cls] = names
-    return {name: getattr(node, name) for name in names}
+    return names
 
 
 _PLAIN = frozenset({int, str, bool, type, type(None)})

@@ -14,7 +14,7 @@ from chezlang.effects.ruleset import CardDef
 from chezlang.findings import Finding
 from chezlang.model.checks import OFF, Examined
 from chezlang.model.checks.ground import Ground
-from chezlang.model.checks.seen import READS, Looking, Seen, has_to_be_read, works_out
+from chezlang.model.checks.seen import READS, Looking, Seen, add, has_to_be_read, spellings, works_out
 from chezlang.model.checks.sizes import sizes_of
 from chezlang.model.declared import Card
 from chezlang.model.facts import Facts
@@ -95,7 +95,7 @@ class Lines:
             if index is not None and ring is not None:
                 found.setdefault(index, set()).add(ring)
         for index, card in enumerate(on.rules.cards):
-            if index not in on.heads and works_out(on, (*card.numbers, *self.clauses(index))):
+            if index not in on.heads and works_out(on, card.numbers, self.clauses(index)):
                 found.setdefault(index, set()).add(Ring((READS,), ()))
         return {index: tuple(sorted(each, key=lambda ring: (ring.hears, ring.causes))) for index, each in found.items()}
 
@@ -142,7 +142,7 @@ class _Choosing:
         read = {index for index, card in enumerate(library.cards) if self._is_read(index, card, nodes[index])}
         shown = self._shown_without_cards()
         for index in read:
-            _add(shown, self._seen(index, nodes[index], []))
+            add(shown, self._seen(index, nodes[index], []))
         # A card that has just been changed will be changed again: it is the last to be chosen.
         shapes: dict[int, Shape] = {}
         alike: dict[Shape, Shape] = {}
@@ -150,11 +150,13 @@ class _Choosing:
             caused: list[Cause] = []
             seen = list(self._seen(index, nodes[index], caused))
             if any(name not in shown or cards & ~shown[name] for name, cards in seen):
-                _add(shown, seen)
+                add(shown, seen)
             else:
                 shape = self._shape(index, nodes[index], caused)
                 shapes[index] = alike.setdefault(shape, shape)
-        whole = self.look.everything()
+        # All else that lines show has been found to be among this.
+        whole = shown
+        add(whole, self.look.besides_lines())
         if not self._shows_all(shapes, whole):
             return None
         cards = []
@@ -213,8 +215,7 @@ class _Choosing:
         yield from look.of_nodes(nodes)
         for added in self.added.get(index, ()):
             yield from look.of_added(added)
-        for sort, words in self.library.spelt_by[index]:
-            yield from ((f"spelt {sort} {each}", 0) for each in words)
+        yield from spellings(self.on, self.library.spelt_by[index])
 
     def _shown_without_cards(self) -> dict[str, Mask]:
         """What is seen of the lines that are no card's own."""
@@ -222,20 +223,20 @@ class _Choosing:
         shown: dict[str, Mask] = {}
         for step in on.facts.steps:
             if self.lines.owner(step.unit) is None:
-                _add(shown, look.of_step(step))
-                _add(shown, (seen for _, seen in look.causes_of(step)))
+                add(shown, look.of_step(step))
+                add(shown, (seen for _, seen in look.causes_of(step)))
         others = [clause for index, clause in enumerate(on.rules.clauses) if index not in self.lines.of_clause]
         for clause in others:
-            _add(shown, look.of_clause(clause))
+            add(shown, look.of_clause(clause))
         rules = on.rules
-        _add(shown, look.of_nodes(parts((tuple(others), rules.actions, rules.phases, rules.set_up, rules.tags))))
-        _add(shown, look.of_nodes(node for card in rules.cards for node in parts(card.numbers)))
+        add(shown, look.of_nodes(parts((tuple(others), rules.actions, rules.phases, rules.set_up, rules.tags))))
+        once = {id(each): each for card in rules.cards for each in (card.numbers, card.to_play)}
+        add(shown, look.of_nodes(parts(tuple(once.values()))))
         own = {id(each) for some in self.added.values() for each in some}
         for added in on.facts.added:
             if id(added) not in own:
-                _add(shown, look.of_added(added))
-        for sort, words in enumerate(self.library.spelt_else):
-            _add(shown, ((f"spelt {sort} {each}", 0) for each in words))
+                add(shown, look.of_added(added))
+        add(shown, spellings(on, enumerate(self.library.spelt_else)))
         return shown
 
     def _shape(self, index: int, nodes: list[Node], caused: list[Cause]) -> Shape:
@@ -307,11 +308,6 @@ def more_of(shapes: Mapping[int, Shape]) -> dict[int, More]:
 
 def _as_head(card: CardDef) -> CardDef:
     return replace(card, effect=None, clauses=card.clauses[card.own :], own=0)
-
-
-def _add(shown: dict[str, Mask], seen: Iterable[Seen]) -> None:
-    for name, cards in seen:
-        shown[name] = shown.get(name, 0) | cards
 
 
 def _named(card: Card) -> Iterator[str]:

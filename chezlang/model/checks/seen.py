@@ -12,13 +12,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from chezlang.effects import actions, amounts, clauses, conditions, events, select
-from chezlang.effects.base import Node, inside, parts
+from chezlang.effects.base import Node, names_of, parts
 from chezlang.effects.clauses import HIGHEST, LOWEST, Clause
 from chezlang.effects.picks import Pick
+from chezlang.effects.ruleset import NumberUse
 from chezlang.model.checks.ground import Ground
 from chezlang.model.checks.loops import reads_numbers
 from chezlang.model.checks.reads import places_of, reads_of
-from chezlang.model.checks.words import ROLLS, numbers_of
+from chezlang.model.checks.words import OF_NUMBER, ROLLS, numbers_of
 from chezlang.model.heads import Ring
 from chezlang.model.running import ACTION, PLAY, TRIGGER, Added, Cause, Mask, Step, Unit, mask
 
@@ -92,7 +93,7 @@ class Looking:
 
     def of_nodes(self, nodes: Iterable[Node]) -> Iterator[Seen]:
         """What is seen of any part of a card."""
-        every = list(nodes)
+        every = [node for node in nodes if _is_one_of(type(node), _TOLD)]
         for number in numbers_of(self.rules, every):
             yield f"number {number}", 0
         for node in every:
@@ -141,20 +142,22 @@ class Looking:
     def everything(self) -> dict[str, Mask]:
         """All that is seen in the library."""
         found: dict[str, Mask] = {}
-        every: tuple[Iterable[Seen], ...] = (
+        for many in (
             *map(self.of_step, self.facts.steps),
             *map(self.of_clause, self.rules.clauses),
             self.of_nodes(self.on.everything),
             *map(self.of_added, self.facts.added),
-            self._stated(),
-            self._tables(),
-            self._heads(),
-            spelt(self.on),
-        )
-        for many in every:
-            for name, cards in many:
-                found[name] = found.get(name, 0) | cards
+            self.besides_lines(),
+        ):
+            add(found, many)
         return found
+
+    def besides_lines(self) -> Iterator[Seen]:
+        """What is seen that no line shows by itself."""
+        yield from self._stated()
+        yield from self._tables()
+        yield from self._heads()
+        yield from spellings(self.on, enumerate(words.spelt for words in self.on.library.words.every()))
 
     def _stated(self) -> Iterator[Seen]:
         """What is seen of the numbers that cards state."""
@@ -203,11 +206,38 @@ class Looking:
             yield f"one copy {card.copies == 1} {card.copies == 0}", together
 
 
-def spelt(on: Ground) -> Iterator[Seen]:
-    """How declared words are spelt. Titles are left out: cards that name others are always read."""
-    for sort, words in enumerate(on.library.words.every()):
-        if words is not on.library.words.titles:
-            yield from ((f"spelt {sort} {each}", 0) for each in words.spelt)
+def add(found: dict[str, Mask], seen: Iterable[Seen]) -> None:
+    """Put what is seen to what has been seen."""
+    for name, cards in seen:
+        found[name] = found.get(name, 0) | cards
+
+
+def spellings(on: Ground, spelt: Iterable[tuple[int, set[str]]]) -> Iterator[Seen]:
+    """How declared words of each sort are spelt. Titles are left out: cards that name others are always read."""
+    titles = on.library.words.every().index(on.library.words.titles)
+    for sort, words in spelt:
+        if sort != titles:
+            yield from ((f"spelt {sort} {each}", 0) for each in words)
+
+
+#: What `Looking.of_nodes` tells of.
+_TOLD = (
+    *OF_NUMBER, actions.PayCost, actions.RollNumbers, actions.Do, actions.Draw, select.DeckPlace, conditions.OptionOn, amounts.Dice,
+    actions.RollDice, *ROLLS,
+)  # fmt: skip
+#: What `has_to_be_read` looks at, besides what has clauses of its own.
+_LOOKED_AT = (
+    clauses.Answer, clauses.Watch, clauses.Pattern, conditions.Exists, Pick, clauses.Modifier, select.Noun, conditions.Compare,
+)  # fmt: skip
+_known: dict[tuple[type, tuple[type, ...]], bool] = {}
+
+
+def _is_one_of(cls: type, classes: tuple[type, ...]) -> bool:
+    """`issubclass`, kept in mind: there are few classes, and many nodes."""
+    found = _known.get((cls, classes))
+    if found is None:
+        found = _known[cls, classes] = issubclass(cls, classes)
+    return found
 
 
 def has_to_be_read(nodes: Iterable[Node]) -> bool:
@@ -216,7 +246,11 @@ def has_to_be_read(nodes: Iterable[Node]) -> bool:
     That is so where cards are named, counted or awaited by their number, and of what is said for a time by clauses of its own.
     """
     for node in nodes:
-        if isinstance(node, clauses.Answer | clauses.Watch) or "clause" in inside(node):
+        if "clause" in names_of(node):
+            return True
+        if not _is_one_of(type(node), _LOOKED_AT):
+            continue
+        if isinstance(node, clauses.Answer | clauses.Watch):
             return True
         if isinstance(node, clauses.Pattern) and (node.low, node.high) != (LOWEST, HIGHEST):
             return True
@@ -235,9 +269,11 @@ def has_to_be_read(nodes: Iterable[Node]) -> bool:
     return False
 
 
-def works_out(on: Ground, nodes: Iterable[Node]) -> bool:
-    """Whether a number of a card is worked out from another number."""
-    return any(reads_numbers(on, node) for node in nodes)
+def works_out(on: Ground, numbers: Iterable[NumberUse], lines: Iterable[Clause]) -> bool:
+    """Whether a number that a card states or changes is worked out from another number."""
+    return any(reads_numbers(on, use.amount) for use in numbers if not isinstance(use.amount, amounts.Fixed)) or any(
+        reads_numbers(on, line) for line in lines if isinstance(line, clauses.Modifier)
+    )
 
 
 def in_a_ring(some: Iterable[Ring], every: Iterable[Ring]) -> bool:

@@ -83,7 +83,7 @@ def check_numbers(on: Ground) -> list[Finding]:
 
 
 #: What speaks of one number.
-_OF_NUMBER = (
+OF_NUMBER = (
     actions.Change, actions.Have, actions.SetNumber, actions.Spend, clauses.Modifier, clauses.Watch, clauses.Pattern, NumberOf,
     NumberUse, select.WithNumber, select.States, select.ExtremeSeats, select.ExtremeCards,
 )  # fmt: skip
@@ -92,7 +92,7 @@ _OF_NUMBER = (
 def numbers_of(rules: RuleSet, nodes: Iterable[Node]) -> Iterator[int]:
     """The numbers of which some nodes speak."""
     for node in nodes:
-        if isinstance(node, _OF_NUMBER):
+        if isinstance(node, OF_NUMBER):
             yield node.number
         elif isinstance(node, actions.PayCost):
             yield node.number
