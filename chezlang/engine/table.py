@@ -72,9 +72,11 @@ class Table(Machine):
         self.changed = EVERYTHING  # what has changed since the last `settle`, in the bits of `reads`
         self.card_values: dict[int, int] = {}  # card * numbers + number -> its value
         self.seat_values: dict[int, int] = {}  # seat * numbers + number -> its value
-        # For each mask: card, zone, seat -> whether it could be played; kept apart for when nothing is being played.
-        self.known: list[dict[int, bool]] = [{} for _ in self.program.masks]
+        # For each mask: card, zone, seat -> whether it could be played; kept apart for when nothing is being played, where that matters.
         self.known_calm: list[dict[int, bool]] = [{} for _ in self.program.masks]
+        self.known: list[dict[int, bool]] = [
+            {} if mask & PLAYED else calm for mask, calm in zip(self.program.masks, self.known_calm, strict=True)
+        ]
         self.kept = list(zip(self.known, self.known_calm, self.program.masks, strict=True))
         self.announced: list[int] = []  # the cards of the innermost window that is open
         self.calm = True  # whether nothing is being played that could be answered
