@@ -19,5 +19,5 @@ def build(
     from chezlang.cli.loading import load_or_exit
     from chezlang.files import write_whole
 
-    _, rules = load_or_exit(paths)
+    _, rules = load_or_exit(paths, "it is a built library already")
     write_whole(output, api.save_rules(rules))

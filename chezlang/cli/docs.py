@@ -24,7 +24,9 @@ def docs(
     from chezlang import api
     from chezlang.cli.loading import count, load_or_exit
 
-    loaded, _ = load_or_exit(paths)
+    loaded, _ = load_or_exit(
+        paths, "the reference shows the source and the rulings of each card, which a built library lacks"
+    )
     if not check:
         written = api.write_docs(loaded, output)
         made = f"{count(written.pages, 'page')} and {count(written.pictures, 'picture')}"

@@ -24,6 +24,7 @@ app = typer.Typer(
     name="export",
     help="Write the cards for other programs: a spreadsheet, nanDECK or Squib (csv), programs of your own (json), Cockatrice, Tabletop Simulator (tts).",
     no_args_is_help=True,
+    epilog=f"Example: {EXAMPLES['csv']}",
 )
 
 

@@ -42,10 +42,16 @@ def show(findings: Iterable[Finding], sources: Mapping[str, str]) -> None:
     console.show(as_text(findings, sources), err=True)
 
 
-def load_or_exit(paths: list[Path]) -> tuple["Loaded", "RuleSet"]:
-    """The sources at `paths` and what they compile to. Findings are shown; errors among them end the command."""
+def load_or_exit(paths: list[Path], needs: str = "") -> tuple["Loaded", "RuleSet"]:
+    """The sources at `paths` and what they compile to. Findings are shown; errors among them end the command.
+
+    ``needs``: what the command takes from the sources, which a built library does not hold.
+    """
     from chezlang import api
 
+    built = next((path for path in paths if path.suffix == ".json" and path.is_file()), None)
+    if built is not None and needs:
+        console.fail(f"{built}: {needs}: name the .chez files that it was built from")
     loaded = api.load(paths)
     show(loaded.findings, loaded.sources)
     status = exit_status(loaded.findings)
@@ -62,7 +68,7 @@ def rules_or_exit(paths: list[Path]) -> "RuleSet":
     if len(paths) == 1 and paths[0].suffix == ".json":
         with said_of(paths[0]):
             return api.load_rules(read_text(paths[0]))
-    return load_or_exit(paths)[1]
+    return load_or_exit(paths, "a built library is whole, and nothing can be loaded with it")[1]
 
 
 @contextlib.contextmanager

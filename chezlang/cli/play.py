@@ -15,6 +15,7 @@ EXAMPLE = "chezc play cards/ --seats 4 --seed 7 --record game.json"
 
 
 def play(
+    context: typer.Context,
     paths: Annotated[
         list[Path] | None,
         typer.Argument(
@@ -50,6 +51,12 @@ def play(
     from chezlang.players.match import PERSON, Match, seated
     from chezlang.players.record import load_match
 
+    if human is not None and json:
+        raise typer.BadParameter(
+            "--json shows nothing but the record, and you want to see the table: write --record FILE"
+        )
+    if resume is not None:
+        _expect_nothing_new(context)
     if not paths and resume is None:
         raise typer.BadParameter("name the files of a game, or a saved one with --resume")
     rules = rules_or_exit(paths) if paths else None
@@ -64,6 +71,18 @@ def play(
     bots = seated(players, seats)
     sitting = [PERSON if seat + 1 == human else bots[seat] for seat in range(seats)]
     _go_on(Match(rules, seats, seed, sitting, options or ()), None if human is None else human - 1, record, json)
+
+
+#: What says how a game begins.
+BEGINNING = {"seats": "--seats", "seed": "--seed", "players": "--players", "human": "--human", "options": "--option"}
+
+
+def _expect_nothing_new(context: typer.Context) -> None:
+    """Ends the command where an option says how a game begins, and a saved one is gone on with."""
+    for name, option in BEGINNING.items():
+        source = context.get_parameter_source(name)
+        if source is not None and source.name == "COMMANDLINE":
+            raise typer.BadParameter(f"{option} says how a game begins, and --resume goes on with one: leave it out")
 
 
 def _go_on(match: "Match", human: int | None, record: Path | None, json: bool) -> None:

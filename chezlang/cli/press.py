@@ -170,7 +170,7 @@ def _load(paths: list[Path]) -> tuple["RuleSet", dict[str, str]]:
 
     if len(paths) == 1 and paths[0].suffix == ".json":
         return rules_or_exit(paths), {}
-    loaded, rules = load_or_exit(paths)
+    loaded, rules = load_or_exit(paths, "a built library is whole, and nothing can be loaded with it")
     return rules, loaded.sources
 
 

@@ -64,7 +64,7 @@ def test(
     from chezlang import api
     from chezlang.cli.loading import load_or_exit
 
-    loaded, _ = load_or_exit(paths)
+    loaded, _ = load_or_exit(paths, "a built library holds no rulings")
     looks = coverage or mutate
     covered: Coverage | None = None
     mutation: Mutation | None = None

@@ -81,6 +81,8 @@ class _Fitting:
         self._in("number", [*state.stored, *state.markers], 0, numbers * self.cards)
         self._in("card", [*state.extra, *state.players], 0, self.cards)
         self._in("type", state.extra.values(), 0, 1 << len(rules.tags))
+        self._in("card", state.seen, 0, self.cards)
+        self._in("set of seats", state.seen.values(), 0, 1 << state.seats)
         self._in(
             "seat", [*state.players.values(), *state.again, *state.skips, *state.winners, state.active], 0, state.seats
         )

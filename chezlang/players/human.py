@@ -93,7 +93,7 @@ class Person:
                 return False
             word, _, rest = line.partition(" ")
             rest = rest.strip()
-            if word.isdecimal() and not rest and 1 <= int(word) <= len(choices):
+            if word.isdecimal() and len(word) < 9 and not rest and 1 <= int(word) <= len(choices):
                 self._decide(choices[int(word) - 1][0])
                 return True
             if word == "u" and not rest:

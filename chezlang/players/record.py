@@ -304,7 +304,7 @@ def _read(text: str, kind: str, what: str) -> dict[str, Any]:
 def _library(data: dict[str, Any]) -> RuleSet:
     rules = parse(json.dumps(data["library"]))
     if fingerprint(rules) != data["fingerprint"]:
-        raise ValueError("the rule set in it is not the one that it names")
+        raise ValueError("the rule set in it is not the one that it names: it was changed, or another chezc wrote it")
     return rules
 
 

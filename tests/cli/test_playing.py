@@ -67,6 +67,8 @@ def test_a_person_plays_saves_and_goes_on(compiled: Path, tmp_path: Path) -> Non
     assert _chezc("replay", record).exit_code == 0
     assert json.loads(record.read_text(encoding="utf-8"))["players"] == ["person", "random", "random"]
     assert _chezc("play", compiled, "--resume", saved, type="q\n").exit_code == 0
+    for more in (["--human", "2"], ["--seats", "3"], ["--bot", "first"], ["--seed", "4"], ["--option", "x"]):
+        assert "says how a game begins" in " ".join(_chezc("play", "--resume", saved, *more).stderr.split())
 
 
 def test_simulate(compiled: Path, tmp_path: Path) -> None:
@@ -110,3 +112,20 @@ def test_a_record_that_can_not_be_kept_is_told_before_the_game(compiled: Path, t
     assert isinstance(run.exception, FileNotFoundError)
     assert run.exception.filename == str(target)
     assert run.output == ""
+
+
+@pytest.mark.parametrize(
+    ("command", "why"),
+    [
+        (["docs", "RULES", "-o", "nowhere"], "the reference shows the source and the rulings of each card"),
+        (["test", "RULES"], "a built library holds no rulings"),
+        (["build", "RULES", "-o", "nowhere"], "it is a built library already"),
+        (["play", "RULES", "RULES"], "nothing can be loaded with it"),
+        (["press", "RULES", "RULES", "-o", "nowhere.pdf"], "nothing can be loaded with it"),
+    ],
+)
+def test_what_needs_the_sources_says_so(compiled: Path, command: list[str], why: str) -> None:
+    result = _chezc(*(compiled if each == "RULES" else each for each in command))
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"error: {compiled}: ") and why in result.stderr
+    assert result.stderr.endswith("name the .chez files that it was built from\n")
