@@ -985,13 +985,13 @@ class AnotherTurn(Effect):
     who: Seats
 
     def run(self, m: Machine, f: Body) -> bool:
-        for seat in self.who.seats(m, f):
-            m.another_turn(seat)
-            f.did += 1
+        seats = self.who.seats(m, f)
+        if seats:
+            m.emit(events.AGAIN, seats, [-1] * len(seats), [0] * len(seats), [])
         return True
 
     def possible(self, m: Machine, f: Body) -> bool:
-        return bool(self.who.seats(m, f))
+        return any(m.permits(events.AGAIN, seat, -1, -1) for seat in self.who.seats(m, f))
 
 
 @dataclass(frozen=True)
@@ -1017,13 +1017,13 @@ class SkipTurn(Effect):
     who: Seats
 
     def run(self, m: Machine, f: Body) -> bool:
-        for seat in self.who.seats(m, f):
-            m.skip_turn(seat)
-            f.did += 1
+        seats = self.who.seats(m, f)
+        if seats:
+            m.emit(events.SKIP, seats, [-1] * len(seats), [0] * len(seats), [])
         return True
 
     def possible(self, m: Machine, f: Body) -> bool:
-        return bool(self.who.seats(m, f))
+        return any(m.permits(events.SKIP, seat, -1, -1) for seat in self.who.seats(m, f))
 
 
 @dataclass(frozen=True)

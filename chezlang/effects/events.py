@@ -26,7 +26,9 @@ class EventKind:
 
 
 ANNOUNCE, CANCEL, PLAY, ENTER, LEAVE, SCORE, FAIL, MOVE, TAKE, GIVE, RETURN, DISCARD, DRAW, REMOVE = range(14)
-GAIN, LOSE, ROLL, SPEND, PAY, CHOOSE, DO, START, END, REVEAL, SHUFFLE, WIN, SET, BECOME, HAVE = range(14, 29)
+GAIN, LOSE, ROLL, SPEND, PAY, CHOOSE, DO, START, END, REVEAL, SHUFFLE, WIN, SET, BECOME, HAVE, AGAIN, SKIP = range(
+    14, 31
+)
 
 
 def _kind(id: int, name: str, fields: str, meaning: str, moves: bool = False, also: tuple[int, ...] = ()) -> EventKind:
@@ -75,10 +77,17 @@ EVENTS: tuple[EventKind, ...] = (
     _kind(SET, "set", "who card amount number", "a number of a card is set to a value"),
     _kind(BECOME, "become", "who card", "a card gets another type"),
     _kind(HAVE, "have", "who card amount number", "a number is changed for a time"),
+    _kind(
+        AGAIN,
+        "again",
+        "who",
+        "somebody is given another turn, after the one under way (`when SEAT takes another turn`)",
+    ),
+    _kind(SKIP, "skip", "who", "somebody's next turn is taken away (`when SEAT skips a turn`)"),
 )
 
-#: What no trigger of the language hears by its verb: a card's cancelling is heard as `is cancelled`.
-UNHEARD = frozenset({CANCEL, CHOOSE, SHUFFLE, SET, BECOME, HAVE})
+#: What no trigger of the language hears by its verb alone: a card's cancelling is heard as `is cancelled`, another turn as `takes another turn`.
+UNHEARD = frozenset({CANCEL, CHOOSE, SHUFFLE, SET, BECOME, HAVE, AGAIN})
 
 #: By name, for readers of a tree.
 BY_NAME: dict[str, EventKind] = {event.name: event for event in EVENTS}

@@ -36,7 +36,7 @@ from chezlang.state.data import (
 #: Events after which no crossing needs to be looked at.
 QUIET = frozenset((
     events.ANNOUNCE, events.CHOOSE, events.DO, events.PLAY, events.CANCEL, events.REVEAL, events.SHUFFLE,
-    events.START, events.END, events.SCORE, events.FAIL, events.HAVE,
+    events.START, events.END, events.SCORE, events.FAIL, events.HAVE, events.AGAIN, events.SKIP,
 ))  # fmt: skip
 
 #: So many events, rounds of a loop and replacements may follow one choice before the chain is taken to be endless. It
@@ -427,6 +427,12 @@ class Path(Numbers):
         elif kind == events.BECOME:
             for card, tag in zip(event.cards, event.amounts, strict=True):
                 self.become(card, tag)
+        elif kind == events.AGAIN:
+            for who in event.who:
+                self.another_turn(who)
+        elif kind == events.SKIP:
+            for who in event.who:
+                self.skip_turn(who)
         elif kind == events.WIN:
             state.over = True
             state.winners = list(event.who)

@@ -155,7 +155,7 @@ _CHANGES = {
     events.ANNOUNCE: PLAYED, events.CANCEL: PLAYED, events.GAIN: NUMBERS, events.LOSE: NUMBERS, events.ROLL: NUMBERS,
     events.SPEND: NUMBERS, events.PAY: NUMBERS, events.SET: NUMBERS, events.HAVE: NUMBERS, events.SHUFFLE: HIDDEN,
     events.REVEAL: 0, events.START: 0, events.END: 0, events.CHOOSE: 0, events.DO: 0, events.PLAY: 0, events.SCORE: 0,
-    events.FAIL: 0,
+    events.FAIL: 0, events.AGAIN: 0, events.SKIP: 0,
 }  # fmt: skip
 
 

@@ -602,6 +602,8 @@ class Facts:
         elif isinstance(effect, actions.AnotherPhase):
             yield Cause(events.START, step, number=effect.phase)
             yield Cause(events.END, step, number=effect.phase)
+        elif isinstance(effect, actions.AnotherTurn | actions.SkipTurn):
+            yield Cause(events.AGAIN if isinstance(effect, actions.AnotherTurn) else events.SKIP, step)
         elif isinstance(effect, actions.Win):
             yield Cause(events.WIN, step)
 

@@ -13,7 +13,7 @@ from chezlang.effects.select import Cards, Seats
 from chezlang.model.phrase import YOU_REF, Phrase, from_deck
 from chezlang.model.scope import Scope
 from chezlang.model.steps import Steps
-from chezlang.model.verbs import PASSIVE, SPANS, Step, taken_apart
+from chezlang.model.verbs import PASSIVE, SPANS, Step, event_of, taken_apart
 from chezlang.syntax.tree import child, children, source_text, token, tokens
 
 #: Determiners of cards or seats that a standing line can't hold for: it would have to choose, once and for all.
@@ -195,7 +195,7 @@ class Standing(Steps):
 
     def bans(self, step: Step, scope: Scope, cond: Condition | None) -> list[Clause]:
         """The bans of a `cannot` sentence, one for each thing that it lists."""
-        kind = events.BY_NAME.get(step.verb)
+        kind = event_of(step)
         assert step.word is not None
         if kind is None or step.verb in ("choose", "start", "end", "win"):
             raise self.unclear(
@@ -245,6 +245,9 @@ class Standing(Steps):
             on = self._prep(step, "ON")
             what = self._anywhere(self._cards(step, on, inner)) if on is not None else None
             return [Ban(kind.id, who, what, None, target.action, cond)]
+        if kind.id in (events.AGAIN, events.SKIP):
+            self._a_turn(kind, step, inner)
+            return [Ban(kind.id, who, None, None, -1, cond)]
         if not step.objects:
             return [Ban(kind.id, who, None, None, -1, cond)]
         made: list[Clause] = []

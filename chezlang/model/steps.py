@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from lark import Token, Tree
 
-from chezlang.effects import actions, select
+from chezlang.effects import actions, events, select
 from chezlang.effects.amounts import Amount
 from chezlang.effects.select import Cards, Seats
 from chezlang.model.phrase import YOU_REF, Phrase
 from chezlang.model.phrases import Phrases
 from chezlang.model.scope import Scope
 from chezlang.model.unclear import Unclear
-from chezlang.model.verbs import SPANS, VERBS, Step, how_many, usage
+from chezlang.model.verbs import SPANS, VERBS, Step, how_many, is_turn, usage
 from chezlang.state.data import THEY
-from chezlang.syntax.tree import child, children, source_text, tokens
+from chezlang.syntax.tree import child, children, source_text, token, tokens
 
 
 class Steps(Phrases):
@@ -194,6 +194,20 @@ class Steps(Phrases):
                 else f"say it like this: `{usage(step.verb)}`",
             )
         return phrase.numbers[0], phrase.amount, phrase.signed
+
+    def _a_turn(self, kind: events.EventKind, step: Step, scope: Scope) -> None:
+        """Refuse anything but `another turn` that is taken, and `a turn` that is skipped."""
+        written = "takes another turn" if kind.id == events.AGAIN else "skips a turn"
+        det = child(next(iter(step.objects[0].find_data("chosen")), step.tree), "det") if step.objects else None
+        fits = det is not None and token(det, "ANOTHER" if kind.id == events.AGAIN else "A") is not None
+        if len(step.objects) != 1 or not is_turn(step.objects[0]) or not fits:
+            raise self.unclear(
+                "CZ308",
+                f"`{source_text(step.tree)}` can't be heard or forbidden",
+                step.tree,
+                f"say `{written}`; a phase that is skipped is heard by nobody, since nothing happens",
+            )
+        self.np(step.objects[0], scope)
 
     def _fits(self, number: int, cards: bool, step: Step) -> None:
         """A number must be one of cards, or one of seats."""

@@ -13,7 +13,7 @@ from chezlang.effects.select import Cards, Places, Seats
 from chezlang.model.phrase import Phrase, from_deck
 from chezlang.model.scope import Scope
 from chezlang.model.sentences import Sentences
-from chezlang.model.verbs import PASSIVE, VERBS, Step, taken_apart
+from chezlang.model.verbs import PASSIVE, VERBS, Step, event_of, taken_apart
 from chezlang.syntax.tree import Node, child, children, source_text, token, tokens
 
 
@@ -79,8 +79,8 @@ class Triggers(Sentences):
             )
         if step.crossing is not None or step.verb in ("go", "reach"):
             return self._crossing(step, scope)
-        kind = events.BY_NAME.get(step.verb)
-        if kind is None or kind.id in events.UNHEARD:
+        kind = event_of(step)
+        if kind is None or (kind.id in events.UNHEARD and kind.id != events.AGAIN):
             assert step.word is not None
             helps = {
                 "cancel": "say it of the card: `when a CARD is cancelled`",
@@ -240,6 +240,9 @@ class Triggers(Sentences):
             number, low, high = self._changed(step, inner)
             self._fits(number, False, step)
             return Pattern(kind.id, who, number=number, low=low, high=high), False, False
+        if kind.id in (events.AGAIN, events.SKIP):
+            self._a_turn(kind, step, inner)
+            return Pattern(kind.id, who), False, False
         if kind.id == events.WIN:
             self._only(step, 0)
             return Pattern(kind.id, who), False, False

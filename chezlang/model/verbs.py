@@ -249,6 +249,13 @@ def how_many(n: int) -> str:
     return {0: "nothing", 1: "one thing"}.get(n, f"{n} things")
 
 
+def event_of(step: Step) -> events.EventKind | None:
+    """The kind of event that a sentence speaks of, if its verb is one of something that happens."""
+    if step.verb == "take" and len(step.objects) == 1 and is_turn(step.objects[0]):
+        return events.EVENTS[events.AGAIN]
+    return events.BY_NAME.get(step.verb)
+
+
 def is_turn(tree: Tree[Token]) -> bool:
     """Whether a noun phrase is a turn."""
     heads = list(tree.find_data("head"))

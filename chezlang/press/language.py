@@ -13,7 +13,7 @@ from pathlib import Path
 
 from chezlang.data import data_dir
 from chezlang.effects import english
-from chezlang.effects.events import CANCEL, EVENTS, UNHEARD
+from chezlang.effects.events import AGAIN, CANCEL, EVENTS, UNHEARD
 from chezlang.files import write_whole
 from chezlang.findings import Finding, ordered
 from chezlang.findings.codes import CODES
@@ -171,7 +171,7 @@ def _events() -> Iterator[str]:
     yield from ("## Events", "", "What happens, and what `when`, `when ... would` and `cannot` can speak of.", "")
     yield from ("| Event | What happens | It carries | Heard as well as |", "|---|---|---|---|")
     for event in EVENTS:
-        if event.id in UNHEARD and event.id != CANCEL:
+        if event.id in UNHEARD and event.id not in (AGAIN, CANCEL):
             continue
         also = ", ".join(EVENTS[other].name for other in event.facets if other != event.id)
         yield f"| {event.name} | {_cell(event.meaning)} | {', '.join(event.fields)} | {also} |"

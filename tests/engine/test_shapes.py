@@ -249,3 +249,39 @@ def test_a_ban_of_losing_holds_for_each_number_by_itself() -> None:
     scene.begin(0, "spend")
     scene.say(0, "Tax")
     assert (scene.value(0, "income"), scene.total(0), scene.total(1)) == (2, -1, -1)
+
+
+# -- turns that are heard ------------------------------------------------------------------------
+
+TURNS = (
+    'whenever "Nap"\n    each roommate skips a turn\n\nwhenever "Second Wind"\n    you take another turn\n\n'
+    'thing "Clock"\n    cost 1\n    when anyone skips a turn\n        that roommate gains 1 slack\n    when you take another turn\n        you gain 5 slack\n\n'
+    'thing "Alarm"\n    cost 1\n    when you would skip a turn\n        draw 1 life\n\nthing "Contract"\n    cost 1\n    other roommates cannot take another turn\n'
+)
+
+
+def test_a_turn_that_is_taken_away_is_heard_and_can_be_replaced() -> None:
+    scene = Scene(base_with(TURNS), 3)
+    scene.put(0, "hand", "Nap", "Power Nap")
+    scene.put(0, "room", "Clock")
+    scene.put(1, "room", "Alarm")
+    scene.deck("life", "Beer")
+    scene.begin(0, "spend")
+    scene.say(0, "Nap")
+    assert [scene.total(seat) for seat in range(3)] == [1, 0, 1]
+    assert scene.zone(1, "hand") == ["Beer"]
+    assert sorted(scene.game.state.skips) == [0, 2]
+
+
+def test_another_turn_is_heard_and_can_be_forbidden() -> None:
+    for contract, left in ((0, 5), (1, 0)):
+        scene = Scene(base_with(TURNS), 2)
+        scene.put(0, "hand", "Second Wind", "Power Nap")
+        scene.put(0, "room", "Clock")
+        scene.put(1, "room", *["Contract"] * contract)
+        scene.begin(0, "spend")
+        if contract:
+            assert "Second Wind" not in scene.options()
+        else:
+            scene.say(0, "Second Wind")
+        assert scene.total(0) == left

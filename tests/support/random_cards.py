@@ -278,6 +278,8 @@ class Maker:
             (f"when the combined total of roommates reaches {self.n(9)} per roommate", ()),
             (f"when a {kind} is cancelled", ("that roommate gains 1 slack",)),
             ("when you do shopping", ()),
+            ("when anyone skips a turn", ("that roommate draws 1 life",)),
+            ("when you take another turn", ()),
             (f"when you draw a {kind}", its[:0]),
             ("when anyone draws life", ()),
             (f"when anyone gives a {kind} to you", its[:1]),

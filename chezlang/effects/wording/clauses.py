@@ -140,6 +140,9 @@ def _forbidden(s: Speaker, node: clauses.Ban, what: Np | None) -> Saying:
     if node.number >= 0:
         subject = what if what is not None else _who_cannot(s, node)
         return Saying(subject, (Predicate(events.EVENTS[node.kind].name, s.number(node.number)),), "cannot")
+    if node.kind in (events.AGAIN, events.SKIP):
+        said = Predicate("take", "another turn") if node.kind == events.AGAIN else Predicate("skip", "a turn")
+        return Saying(_who_cannot(s, node), (said,), "cannot")
     if node.kind == events.DRAW and node.what is None:
         return Saying(_who_cannot(s, node), (Predicate("draw", "cards"),), "cannot")
     rest = (what.them if what is not None else "anything" if node.kind in PASSIVE else "") + place

@@ -221,6 +221,10 @@ def _won(s: Speaker, p: Pattern) -> Saying:
     return told("win", "the game", "", _who(s, p))
 
 
+def _turned(verb: str, what: str) -> Callable[[Speaker, Pattern], Saying]:
+    return lambda s, p: told(verb, what, "", _who(s, p))
+
+
 def _set(s: Speaker, p: Pattern) -> Saying:
     number = s.number(p.number) if p.number >= 0 else "number"
     return told("be", "set", "", Np(_card(s, p).has(number)))
@@ -267,6 +271,8 @@ EVENTS: dict[int, Callable[[Speaker, Pattern], Saying]] = {
     events.SET: _set,
     events.BECOME: _became,
     events.HAVE: _had,
+    events.AGAIN: _turned("take", "another turn"),
+    events.SKIP: _turned("skip", "a turn"),
 }
 
 
