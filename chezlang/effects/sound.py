@@ -151,7 +151,7 @@ def _expect_root(rules: RuleSet, root: Node, playing: bool, params: tuple[int, .
             raise Misfit(f"`{rules.actions[node.action].name}` is done with {len(node.args)} things")
         elif isinstance(node, actions.PayCost) and rules.numbers[node.number].paid_from < 0:
             raise Misfit(f"`{rules.numbers[node.number].name}` is no price")
-        elif isinstance(node, (control.Choose, control.ForEach)):
+        elif isinstance(node, (control.Choose, control.ChooseNumber, control.ForEach)):
             named[node.target] = ""
         elif isinstance(node, (Pick, actions.Draw)) and node.named >= 0:
             named[node.named] = ""
@@ -177,7 +177,10 @@ def _own_registers(node: Node) -> Iterator[tuple[int, str]]:
     if isinstance(node, (control.ForEach, Pick)):
         yield node.slot, HIDDEN
         yield node.slot + 1, HIDDEN
-    elif isinstance(node, (control.ChooseOne, control.May, control.Otherwise, control.Repeat, actions.RollNumbers)):
+    elif isinstance(
+        node,
+        (control.ChooseOne, control.ChooseNumber, control.May, control.Otherwise, control.Repeat, actions.RollNumbers),
+    ):
         if node.slot >= 0:
             yield node.slot, HIDDEN
     elif isinstance(node, (actions.RollDice, actions.RollAgainst, actions.RollTable)):
@@ -221,6 +224,8 @@ def _walk(item: Any, holds: Holds) -> None:
                 _walk(value, holds)
         if isinstance(item, (Pick, actions.Draw)) and item.named >= 0:
             holds[item.named] = frozenset((CARDS,))
+        elif isinstance(item, control.ChooseNumber):
+            holds[item.target] = frozenset((NUMBER,))
 
 
 def _walk_block(block: Block, holds: Holds, after: Holds) -> None:

@@ -40,8 +40,12 @@ class Linking:
         self.blocks = list(blocks)
         self.heads = heads or {}  # by file and first line: cards that are not read
         self.listens = False  # whether it is noted which card spells which words
-        self.spelt_by: list[tuple[tuple[int, set[str]], ...]] = []  # of each card: the sort of words, and how it spells them
-        self.spelt_else: list[set[str]] = []  # of each sort of words, how they were spelt before the first card was read
+        self.spelt_by: list[
+            tuple[tuple[int, set[str]], ...]
+        ] = []  # of each card: the sort of words, and how it spells them
+        self.spelt_else: list[
+            set[str]
+        ] = []  # of each sort of words, how they were spelt before the first card was read
         self.findings: list[Finding] = []
         self.missing = Missing()
         self.doubled: set[str] = set()  # titles that several cards have
