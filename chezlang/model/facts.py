@@ -645,6 +645,8 @@ class Facts:
         if pattern.place is not None and cause.zones is not None and pattern.kind != events.LEAVE:
             wanted = self.zones_of(pattern.place, {})
             return not wanted or bool(wanted & cause.zones)
+        if pattern.kind == events.ENTER and pattern.what == select.CardRef(THIS, "this") and cause.zones is not None:
+            return bool(cause.zones & frozenset(self.rules.open_zones))  # elsewhere no card hears that it comes
         return True
 
 

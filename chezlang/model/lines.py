@@ -100,7 +100,9 @@ class Lines(Asking):
             "CZ106",
             f"`{name.rstrip('_')}` can't stand inside another block",
             tree,
-            "put it at the card's own level, as a line of its own",
+            "write `if` for what is asked when the line is done, or put it at the card's own level, as a line of its own"
+            if name == "while_"
+            else "put it at the card's own level, as a line of its own",
         )
 
     def _then_part(self, tree: Tree[Token], scope: Scope) -> Block:
@@ -146,13 +148,12 @@ class Lines(Asking):
         if tree.data == "is_step" and self._is_for_a_time(tree):
             return self.noted(self.kept(tree, scope), tree)
         if tree.data == "is_step":
-            banned = token(tree, "MODAL") is not None and str(token(tree, "MODAL")) == "cannot"
+            banned = token(tree, "MODAL") is not None and child(tree, "tail") is None
             raise self.unclear(
                 "CZ106",
                 f"`{source_text(tree)}` states something and does nothing",
                 tree,
-                "a ban by `cannot be` stands on a card that stays in play, or in a rule; here write who cannot do it, and for how long: "
-                "`you cannot ... this turn`"
+                "say for how long: add `this turn`, `until your next turn` or `this game`; what holds for good stands on a card that stays in play, or in a rule"
                 if banned
                 else "write `if ...` to ask, or say what is done",
             )

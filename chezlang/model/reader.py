@@ -37,6 +37,7 @@ def _plainly(word: str, seat: str) -> str:
         "any": "write `a` for one that is chosen, `each` for all of them",
         "additional": "leave it out: every card that is played is one more",
         "because": "leave it out: whose card brings something about can't be asked, only who does it",
+        "bottom": "write `move CARD under the NAME deck`",
         "extra": "leave it out: every card that is played is one more",
         "i": "write `you` for the owner of this card",
         "me": "write `you` for the owner of this card",

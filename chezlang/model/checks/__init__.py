@@ -45,6 +45,7 @@ from chezlang.model.checks.numbers import (
 )
 from chezlang.model.checks.playing import check_playable
 from chezlang.model.checks.printed import check_printed
+from chezlang.model.checks.repeats import check_repeats
 from chezlang.model.checks.replaced import check_replaced
 from chezlang.model.checks.sizes import check_sizes
 from chezlang.model.checks.texts import check_names, check_own_texts, check_texts
@@ -81,6 +82,7 @@ LOCAL: tuple[Check, ...] = (
     check_outliving,
     check_own_texts,
     check_printed,
+    check_repeats,
 )
 WHOLE: tuple[Check, ...] = (
     check_tags, check_plurals, check_numbers, check_actions, check_zones, check_options, check_die, check_triggers, check_cancels, check_bans,
@@ -94,7 +96,7 @@ SPLIT: frozenset[Check] = frozenset((
     check_effects, check_hosts, check_reach, check_choices, check_stated, check_parameters, check_prices, check_undone, check_outliving,
     check_own_texts, check_tags, check_plurals, check_numbers, check_actions, check_zones, check_options, check_die, check_triggers,
     check_cancels, check_bans, check_force, check_phrases, check_conditions, check_out_of_play, check_playable, check_texts, check_names,
-    check_replaced, check_printed, check_loops, check_asleep, check_unread, check_unrolled, check_limits, check_bonuses, check_markers, check_becoming, check_returns,
+    check_replaced, check_printed, check_repeats, check_loops, check_asleep, check_unread, check_unrolled, check_limits, check_bonuses, check_markers, check_becoming, check_returns,
     check_rerolls, check_stops, check_swaps, check_while_played, check_forbidden, check_winning, check_decks, check_sizes,
 ))  # fmt: skip
 

@@ -44,7 +44,7 @@ _WHEN_BEHIND = re.compile(r"(?<=[\w\0\"]) (?:when|whenever|each time|every time)
 _LEADING = re.compile(
     r"^(?P<said>whenever|each time|every time|upon|as soon as|as long as|so long as|at the (?:start|beginning|end) of (?:your|their|a|each|every|the) (?:turn|[a-z'-]+ phase))\b"
 )
-_PLACE = r"(?:on|at|to) (?:the )?(?:top|bottom) of"
+_PLACE = re.compile(r"\b(?:back )?(?:on|at|to) (?:the )?(?P<end>top|bottom) of (?=(?:the|your|a) )")
 
 
 def _said(mistake: Mistake) -> tuple[str, str, int]:
@@ -172,13 +172,16 @@ def elsewhere(mistake: Mistake) -> Iterator[Remark]:
             help=_lines("repeat", "    you may discard a card in your hand, then draw 1 DECK").replace("it so:", "it so that each brings what it brings:"),
             certain=True, whole=True, at=(start + found.start(), start + found.end()),
         )  # fmt: skip
-    found = re.search(rf"\b{_PLACE}\b", masked)
+    found = _PLACE.search(text)
     if found:
+        where = "to" if found["end"] == "top" else "under"
+        put = re.sub(r"\b(?:put|place)(s?)\b", r"move\1", text[: found.start()])
         yield Remark(
-            "CZ106", f"a card does not go `{found[0]}` a deck: where it lies there can't be said",
-            help="write `return CARD to the NAME deck`, and `shuffle the NAME deck` if it is to lie anywhere in it",
-            certain=True, whole=True, at=(start + found.start(), start + found.end()),
-        )  # fmt: skip
+            "CZ106",
+            "what goes to a deck lies on top of it, and what goes `under` it at the other end",
+            (f"{indent}{put}{where} {text[found.end() :]}",),
+            at=(start, end),
+        )
     found = re.match(r"(?:search|look through) (?:the )?(?P<deck>[\w-]+) deck for (?P<what>.+)$", masked)
     if found and "\0" not in masked:
         deck = f"the {found['deck']} deck"
