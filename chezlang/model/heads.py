@@ -17,10 +17,12 @@ class NotKept(Exception):
 
 @dataclass(frozen=True)
 class Ring:
-    """What a trigger of a card listens for and what it causes: kinds of event, as `chezlang.model.checks.seen` counts them."""
+    """What a trigger of a card listens for and what it causes: each a kind of event, a number and an action (-1: any, or none),
+    as `chezlang.model.checks.seen` counts them.
+    """
 
-    hears: tuple[int, ...]
-    causes: tuple[int, ...]
+    hears: tuple[tuple[int, int, int], ...]
+    causes: tuple[tuple[int, int, int], ...]
 
 
 @dataclass(frozen=True)

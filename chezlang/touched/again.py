@@ -202,9 +202,20 @@ def _same_rings(
     record: Record, matched: _Matched, library: Library, lines: Lines, changed: Sequence[int]
 ) -> None:  # fmt: skip
     """Make sure that nothing goes round and round in which a card that has changed has or had a part."""
-    some: list[Ring] = [ring for index in changed for ring in lines.rings.get(index, ())]
+    gone = {card.head.title: card for index in matched.gone if (card := record.cards[index]).head is not None}
+    some: list[Ring] = []
+    for index in changed:
+        rings = lines.rings.get(index, ())
+        was = gone.get(library.cards[index].title)
+        shape = was.head.shape if was is not None and was.head is not None else None
+        if shape is not None and shape.rings == rings and shape.printed == lines.on.printed.get(index):
+            del gone[library.cards[index].title]  # its lines mean what they meant
+        else:
+            some += rings
     for index in matched.gone:
-        some += _rings_of(record.cards[index])
+        card = record.cards[index]
+        if card.head is None or card.head.title in gone:
+            some += _rings_of(card)
     if some:
         kept = [ring for card in record.cards for ring in _rings_of(card)]
         if in_a_ring(some, [*dict.fromkeys((*lines.rings_of_all(), *kept))]):

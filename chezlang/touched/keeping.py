@@ -96,7 +96,7 @@ class Lines:
                 found.setdefault(index, set()).add(ring)
         for index, card in enumerate(on.rules.cards):
             if index not in on.heads and works_out(on, card.numbers, self.clauses(index)):
-                found.setdefault(index, set()).add(Ring((READS,), ()))
+                found.setdefault(index, set()).add(Ring(((READS, -1, -1),), ()))
         return {index: tuple(sorted(each, key=lambda ring: (ring.hears, ring.causes))) for index, each in found.items()}
 
     def rings_of_all(self) -> list[Ring]:

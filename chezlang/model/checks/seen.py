@@ -25,11 +25,14 @@ from chezlang.model.running import ACTION, PLAY, TRIGGER, Added, Cause, Mask, St
 
 Seen = tuple[str, Mask]
 
-#: What a ring hears or causes besides kinds of event: a number that passes a line, numbers that are worked out from others, an
-#: action by its number.
-ANY_NUMBER = -1
+_Heard = tuple[int, int, int]
+#: What a ring hears or causes besides kinds of event: whatever changes a number, numbers that others are worked out from, what an
+#: action does.
+ANYTHING = -1
 READS = -2
-_ACTIONS = 1_000
+DONE = -3
+#: Of these kinds of event a trigger waits for what was paid.
+_PAID = (events.ANNOUNCE, events.CANCEL)
 
 
 class Looking:
@@ -115,26 +118,28 @@ class Looking:
 
     def ring(self, unit: Unit, steps: Iterable[Step]) -> Ring | None:
         """What a unit can hear and cause of what goes round and round; None for one that can't be in any ring."""
-        hears: set[int] = set()
+        hears: set[_Heard] = set()
         if unit.sort == ACTION:
-            hears.add(_ACTIONS + unit.action)
+            hears.add((DONE, -1, unit.action))
         elif unit.sort == TRIGGER:
             clause = self.rules.clauses[unit.clause]
             if isinstance(clause, clauses.Hook):
                 if clause.once:
                     return None
-                hears |= {pattern.kind for pattern in clause.patterns}
+                hears |= {
+                    (each.kind, -1 if each.kind in _PAID else each.number, each.action) for each in clause.patterns
+                }
             else:
-                hears.add(ANY_NUMBER)
+                hears.add((ANYTHING, -1, -1))
         else:
             return None
-        causes: set[int] = set()
+        causes: set[_Heard] = set()
         for step in steps:
-            causes |= {cause.kind for cause in self.facts.causes_of(step)}
+            causes |= {(cause.kind, cause.number, cause.action) for cause in self.facts.causes_of(step)}
             if isinstance(step.effect, actions.Have | actions.SetNumber):
-                causes.add(events.HAVE)
+                causes.add((events.HAVE, step.effect.number, -1))
             elif isinstance(step.effect, actions.Do):
-                causes.add(_ACTIONS + step.effect.action)
+                causes.add((DONE, -1, step.effect.action))
         return Ring(tuple(sorted(hears)), tuple(sorted(causes)))
 
     # -- altogether -------------------------------------------------------------------------------------------
@@ -277,24 +282,30 @@ def works_out(on: Ground, numbers: Iterable[NumberUse], lines: Iterable[Clause])
 
 
 def in_a_ring(some: Iterable[Ring], every: Iterable[Ring]) -> bool:
-    """Whether one of ``some`` may be in a ring of all, as far as kinds of event tell."""
-    after: dict[int, set[int]] = {}
+    """Whether one of ``some`` may be in a ring of all, as far as kinds of event, numbers and actions tell."""
+    listening: dict[int, list[Ring]] = {}
     for ring in every:
-        for heard in ring.hears:
-            after.setdefault(heard, set()).update(ring.causes)
+        for kind in {heard[0] for heard in ring.hears}:
+            listening.setdefault(kind, []).append(ring)
     for ring in some:
-        if READS in ring.hears:
+        if READS in {heard[0] for heard in ring.hears}:
             return True
-        found = set(ring.causes)
-        waiting = list(found)
+        found: set[Ring] = set()
+        waiting = [ring]
         while waiting:
-            for each in (*after.get(waiting.pop(), ()), *after.get(ANY_NUMBER, ())):
-                if each not in found:
-                    found.add(each)
-                    waiting.append(each)
-        if found & set(ring.hears) or (ANY_NUMBER in ring.hears and found):
-            return True
+            for cause in waiting.pop().causes:
+                if any(_hears(heard, cause) for heard in ring.hears):
+                    return True
+                for after in (*listening.get(cause[0], ()), *listening.get(ANYTHING, ())):
+                    if after not in found and any(_hears(heard, cause) for heard in after.hears):
+                        found.add(after)
+                        waiting.append(after)
     return False
+
+
+def _hears(heard: _Heard, cause: _Heard) -> bool:
+    kind, number, action = heard
+    return kind == ANYTHING or (kind == cause[0] and number in (-1, cause[1]) and action in (-1, cause[2]))
 
 
 def named_cards(on: Ground) -> Mask:
