@@ -7,7 +7,7 @@ from chezlang.effects.actions import ADD, Offer
 from chezlang.effects.amounts import Combined, Fixed, NumberOf, TotalOf
 from chezlang.effects.base import Block, Node, parts
 from chezlang.effects.clauses import Answer, Clause, Hook, Modifier, Watch, is_own_ban
-from chezlang.effects.conditions import CanEnter, HasPlayed
+from chezlang.effects.conditions import CanEnter, HasMore, HasPlayed
 from chezlang.effects.ruleset import RuleSet, blocks_of
 from chezlang.effects.select import (
     Announced,
@@ -34,6 +34,10 @@ SELF = 1  # the card itself
 OWNER = 2  # the owner of the card
 MATES = 3  # cards of a sort in one zone of the owner
 OTHERS = 0  # anything else: the phrase must be read
+
+
+#: Phrases that look at the number that their field ``number`` names, where it is a seat's -1 for the total.
+READ_A_NUMBER = (NumberOf, WithNumber, ExtremeCards, ExtremeSeats, Combined, HasMore)
 
 
 class Reach:
@@ -87,8 +91,9 @@ def reach_of(clause: Clause, rules: RuleSet) -> Reach:
 
 def hangs_on_numbers(clause: Modifier) -> bool:
     """Whether what a modifier adds, or when, depends on numbers, which may be those that it changes."""
-    read = (NumberOf, TotalOf, Combined, WithNumber, ExtremeSeats, ExtremeCards)
-    return any(isinstance(node, read) for root in (clause.cond, clause.amount) for node in parts(root))
+    return any(
+        isinstance(node, (*READ_A_NUMBER, TotalOf)) for root in (clause.cond, clause.amount) for node in parts(root)
+    )
 
 
 def offers_of(clause: Clause) -> tuple[int, ...]:
@@ -268,12 +273,13 @@ class Program:
         ]
         hidden = {index for index in range(len(rules.zones)) if not rules.is_open(index)}
         self.reads_hidden = any(
-            isinstance(node, (DeckPlace, PlayedBy, MayPlay)) or (isinstance(node, ZoneOf) and node.kind in hidden)
+            isinstance(node, (DeckPlace, PlayedBy, MayPlay))
+            or (isinstance(node, (ZoneOf, HasMore)) and node.kind in hidden)
             for node in seen
         )
         self.reads_spent = any(
             (
-                isinstance(node, (NumberOf, ExtremeSeats, Combined))
+                isinstance(node, (NumberOf, ExtremeSeats, Combined, HasMore))
                 and node.number >= 0
                 and rules.numbers[node.number].for_turn
             )
@@ -291,9 +297,7 @@ def numbers_in(nodes: list[Node], rules: RuleSet, lasting: bool) -> set[int]:
     """The numbers that some nodes look at, each by itself; those of which only what lasts is looked at only if so asked."""
     found: set[int] = set()
     for node in nodes:
-        if isinstance(node, (NumberOf, WithNumber, ExtremeCards)):
-            found.add(node.number)
-        elif isinstance(node, (ExtremeSeats, Combined)) or (isinstance(node, Watch) and (lasting or not node.lasting)):
+        if isinstance(node, READ_A_NUMBER) or (isinstance(node, Watch) and (lasting or not node.lasting)):
             found.add(rules.total if node.number < 0 else node.number)
         elif isinstance(node, TotalOf):
             found.add(rules.total)

@@ -1,9 +1,12 @@
 """What the engine keeps from one question to the next is what it would find if it asked anew."""
 
+from dataclasses import fields
+
 import pytest
 
 from chezlang.effects.base import registry
 from chezlang.engine.game import Game, new_game
+from chezlang.engine.program import READ_A_NUMBER
 from chezlang.engine.reads import KNOWN
 from support.library import rules_of
 from support.play import by_chance, decisions
@@ -43,3 +46,15 @@ def test_it_is_known_what_each_kind_of_node_looks_at() -> None:
     )
     concrete = {name: cls for name, cls in registry().items() if issubclass(cls, phrases) and not cls.__subclasses__()}
     assert {name for name, cls in concrete.items() if cls not in KNOWN} == UNKNOWN
+
+
+def test_it_is_known_which_phrases_look_at_a_number() -> None:
+    """A new one needs a place in `READ_A_NUMBER`; without, nobody looks for what crosses a line when that number changes."""
+    phrases = tuple(registry()[name] for name in ("Amount", "Condition", "Seats", "Places", "Cards", "Filter"))
+    found = {
+        name
+        for name, cls in registry().items()
+        if issubclass(cls, phrases) and any(field.name == "number" for field in fields(cls))
+    }
+    printed = {"States"}  # looks at what stands on a card, which never changes
+    assert found - printed == {cls.__name__ for cls in READ_A_NUMBER}
