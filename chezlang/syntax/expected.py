@@ -53,6 +53,7 @@ _GROUPS: tuple[tuple[str, frozenset[str]], ...] = (
                 "MORE",
                 "FEWER",
                 "THE_LAST",
+                "THE_TOP",
             }
         ),
     ),
