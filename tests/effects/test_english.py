@@ -76,10 +76,10 @@ def test_says_what_a_card_of_the_library_does(title: str) -> None:
 def test_says_numbers_as_a_card_prints_them() -> None:
     rules = rules_of()
     said = {card.title: [english.number_text(rules, use) for use in card.numbers] for card in rules.cards}
-    assert said["Temp"][:2] == ["Income 1/3", "Free Time 1/3"]
+    assert said["Temp"][:2] == ["Income 1/3", "Free Time 1/2"]
     assert said["Nookie at Mario's"] == ["Slack d6 - 1"]
     assert said["Computer Games"] == ["Slack 1 plus 1 for each Electronics card here"]
-    assert said["Role-Playing Session"] == ["Slack 1 for each Person here (at least 1, at most 4)"]
+    assert said["Role-Playing Session"] == ["Slack 1 for each Person here (at least 1, at most 3)"]
 
 
 def test_says_the_rules_of_the_game() -> None:
