@@ -306,7 +306,10 @@ class Phrases(Modifiers):
                 self._heads(tree, heads, "that", [], scope)  # its words must be known
             return phrase
         raise self.nothing(
-            f"`that {head}` has nothing to refer to here", tree, scope, "only a trigger (`when ...`) gives one"
+            f"`that {head}` has nothing to refer to here",
+            tree,
+            scope,
+            "a trigger (`when ...`) gives one; what a line draws or discards is given a name in it: `... as NAME`",
         )
 
     def _owned(self, tree: Tree[Token], scope: Scope) -> Phrase:

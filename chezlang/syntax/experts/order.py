@@ -195,6 +195,7 @@ def step_on_the_line(mistake: Mistake) -> Iterator[Remark]:
     if bad.type == NEWLINE or not rest or not ends:
         return
     what = "a condition" if rest.startswith("if ") else "what is done"
+    rest = re.sub(r"^(if [^,]+), (?!and if)", r"\1: ", rest)
     yield Remark(
         "CZ106",
         f"{what} stands on a line of its own under `{head.strip()}`",

@@ -8,8 +8,10 @@ from itertools import pairwise
 from chezlang.syntax.mistakes import Mistake, Remark
 from chezlang.syntax.phrases import EVERYBODY, PHRASES
 
-_DO = r"(?:do|did|don['’]t|do not|does|doesn['’]t)"
-_IF_DONE = re.compile(rf"^if (?:you|they|that [\w-]+) {_DO}(?: so| it| that| this)?[,:]? *(?:then )?(?P<rest>.+)$")
+_NOT = r"(?:don['’]t|do not|didn['’]t|doesn['’]t|does not)"
+_IF_DONE = re.compile(
+    rf"^if (?:you|they|that [\w-]+) (?:(?P<no>{_NOT})|do|did|does)(?: so| it| that| this)?(?:[,:]| then) *(?:then )?(?P<rest>.+)$"
+)
 _SENTENCE = re.compile(r"(?<=[\w\0\"])\. +(?=[A-Za-z\0\"])|\.$")
 _MADE = re.compile(
     r"^(?P<may>(?:you may )?)(?:make|force|cause)s? (?P<who>(?:an?|another|each|the|that|any|all) (?:other )?[\w-]+|them|anyone) (?:to )?(?P<verb>[a-z]+) ?(?P<rest>.*)$"
@@ -75,12 +77,18 @@ def several(mistake: Mistake) -> Iterator[Remark]:
     may = re.match(r"^(?P<who>.*?\bmay) (?P<what>.+)$", parts[0])
     done = _IF_DONE.match(parts[1])
     if may and done:
-        lines = [may["who"], f"    {may['what']}", f"    {done['rest']}", *parts[2:]]
+        lines = [*_under_may(may, done["rest"], done["no"] is not None), *parts[2:]]
         message = "what hangs on a yes stands under `may`, and each step on a line of its own"
     else:
         lines, message = parts, "each step stands on a line of its own, without a full stop"
     at = (start + len(text[: ends[0]].rstrip(" ")) - 1, start + len(text))
     yield Remark("CZ111", message, help=_lines(*lines), certain=True, whole=True, at=at)
+
+
+def _under_may(may: re.Match[str] | None, rest: str, no: bool) -> list[str]:
+    """The lines of a `may` with what hangs on a yes, or on a no."""
+    lines = [may["who"], f"    {may['what']}"] if may else ["you may", "    ..."]
+    return [*lines, f"otherwise: {rest}"] if no else [*lines, f"    {rest}"]
 
 
 def if_done(mistake: Mistake) -> Iterator[Remark]:
@@ -92,7 +100,7 @@ def if_done(mistake: Mistake) -> Iterator[Remark]:
     above = mistake.above.words if mistake.above is not None else ""
     may = re.match(r"^(?P<who>.*?\bmay) (?P<what>.+)$", above)
     rest = text[found.start("rest") :]
-    lines = [may["who"], f"    {may['what']}", f"    {rest}"] if may else ["you may", "    ...", f"    {rest}"]
+    lines = _under_may(may, rest, found["no"] is not None)
     yield Remark(
         "CZ106", "whether something was done can't be asked: what hangs on a yes stands under `may`", help=_lines(*lines),
         note="a step is done unless the line says `may`; under `you may` stand all the lines that a yes brings", certain=True,
@@ -168,10 +176,13 @@ def elsewhere(mistake: Mistake) -> Iterator[Remark]:
     found = _MANY_DONE.search(masked)
     if found:
         yield Remark(
-            "CZ106", "what a line has done can't be counted by the next",
-            help=_lines("repeat", "    you may discard a card in your hand, then draw 1 DECK").replace("it so:", "it so that each brings what it brings:"),
-            certain=True, whole=True, at=(start + found.start(), start + found.end()),
-        )  # fmt: skip
+            "CZ106",
+            "what a line has done is spoken of by a name that it gives",
+            help="write `... as NAME` at the end of that line, and `per card of NAME` or `each CARD of NAME` here",
+            certain=True,
+            whole=True,
+            at=(start + found.start(), start + found.end()),
+        )
     found = _PLACE.search(text)
     if found:
         where = "to" if found["end"] == "top" else "under"
@@ -229,7 +240,7 @@ def leading(mistake: Mistake) -> Iterator[Remark]:
         )
     behind = len(text) - len(masked)
     shift = len(head) - len(text) + behind
-    for comma in re.finditer(r"[,:] +", masked):
+    for comma in re.finditer(r"[,:] +| (?=(?:you|they|each) )", masked):
         first, rest = head[: comma.start() + shift], text[comma.end() :]
         if rest.startswith(("once a", "or when", "and if")) or not _takes_lines(
             mistake, f"{mistake.line.text[:start]}{first}"
