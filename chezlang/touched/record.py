@@ -98,6 +98,8 @@ def get(cache: Cache, key: str) -> Record | None:
         data = json.loads(content)
         files = [str(each) for each in data["files"]]
         shapes = [typed(each, classes) for each in data["shapes"]]
+        if not all(isinstance(each, Shape) for each in shapes):
+            return None
         cards = []
         for row in data["cards"]:
             if len(row) == 3:

@@ -280,6 +280,7 @@ def test_a_torn_record_is_not_believed(notes: Path, tmp_path: Path) -> None:
         lambda data: data["cards"].append(7),
         lambda data: data["shapes"][0].update({"is": "Cache"}),
         lambda data: data["shapes"][0].pop("kind"),
+        lambda data: data["shapes"].__setitem__(0, {"is": "Size", "number": 1, "size": 1}),
         lambda data: data.update(files=None),
     ],
 )
