@@ -159,7 +159,13 @@ def playouts(options: argparse.Namespace, absent: list[str]) -> tuple[dict[str, 
     games: dict[str, Games] = {subject.name: [] for subject in subjects}
     for turn in range(options.rounds):
         for subject in subjects[turn % len(subjects) :] + subjects[: turn % len(subjects)]:
-            answer = subject.ask(seed=1 + turn * 100_000, seconds=options.seconds / options.rounds)
+            try:
+                answer = subject.ask(seed=1 + turn * 100_000, seconds=options.seconds / options.rounds)
+            except Absent as reason:  # it broke down; what it has played until then counts no more
+                absent.append(str(reason))
+                subjects = [each for each in subjects if each is not subject]
+                del games[subject.name]
+                continue
             games[subject.name].extend(map(tuple, answer["games"]))
     lines = [f"{'random playouts':<42}{'games':>7}{'decisions':>11}{'us/decision':>13}{'us/game':>10}"]
     rows = {}
