@@ -188,9 +188,9 @@ class Second:
         return own + sum(self.slack(card) for card in self.room(seat))
 
     def number(self, seat: int, name: str) -> int:
-        """Income, free-time, goal or hand-size of a seat."""
+        """Income, free-time, goal, hand-size or hand-limit of a seat."""
         desk = [card for card in self.zone["desk"][seat] if name in self.fact[card].numbers]
-        value = {"hand-size": 6}.get(name, 0)
+        value = {"hand-size": 6, "hand-limit": 5}.get(name, 0)
         if desk:
             card = desk[-1]
             value = self.stored.get(self.key(card, name), self.fact[card].numbers[name])

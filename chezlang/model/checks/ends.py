@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from chezlang.effects import actions, amounts, clauses, conditions, select
 from chezlang.effects.amounts import Amount
-from chezlang.effects.base import Effect
+from chezlang.effects.base import Effect, parts
 from chezlang.findings import Finding, Place
 from chezlang.model.checks.ground import Ground, finding
 from chezlang.model.running import bounds, indexes
@@ -17,7 +17,7 @@ def check_winning(on: Ground) -> list[Finding]:
     for index, clause in enumerate(on.rules.clauses):
         if not isinstance(clause, clauses.Watch) or clause.number >= 0 or clause.how != "at least":
             continue
-        wins = any(isinstance(line, actions.Win) for line in clause.block.lines)
+        wins = any(isinstance(node, actions.Win) for node in parts(clause.block))
         if not wins or not (on.facts.owners.get(index) or index in on.facts.ruled):
             continue
         if not isinstance(clause.than, amounts.NumberOf):
