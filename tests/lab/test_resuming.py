@@ -26,7 +26,7 @@ def test_holds_though_its_game_is_resumed(ruling: Ruling) -> None:
 OTHER: dict[str, Any] = {
     "again": [0], "dice": [1], "extra": {0: 1}, "imposed": [(0, 0, 0)], "markers": {0: 1}, "moments": [(0, 0, 0)], "options": (0,),
     "history": [(0, 0)], "players": {0: 0}, "skips": [0], "stored": {0: 1}, "temps": [(0,) * 7], "used": {(0, 0, 0): 1}, "watch": {(0, 0, 0): True},
-    "winners": [0],
+    "winners": [0], "seen": {0: 1},
 }  # fmt: skip
 
 
