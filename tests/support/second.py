@@ -163,11 +163,13 @@ class Second:
         elif fact.title == "Computer Games":
             value = 1 + len(self.room(seat, "electronics"))
         elif fact.title == "Role-Playing Session":
-            value = min(4, max(1, len(self.room(seat, "person"))))
+            value = min(3, max(1, len(self.room(seat, "person"))))
         elif fact.title == "Pizza":
             value = min(3, len(self.room(seat, "food")))
         elif fact.title == "Mutant Olympics":
             value = min(4, max(1, len(self.rooms("tv"))))
+        elif fact.title == "On the Origin of Species":
+            value = (0, 2, 3, 5)[min(3, self.markers.get(self.key(card, "bookmark"), 0))]
         else:
             value = fact.numbers.get("slack", 0)
         value += self.markers.get(key, 0)
