@@ -29,7 +29,7 @@ TEXT = "\n".join(
 ) + ('whenever "Way job"\n    discard your job, then draw a job\n')
 #: What the card meets in the rooms: something of most types.
 COMPANY = (
-    "Beer", "Pizza", "Sleep", "Y-Files", "Surf the Net", "Feliz", "Cloves", "On the Origin of Species", "Live-In S.O.", "Hash Brownies",
+    "Beer", "Pizza", "Sleep", "Y-Files", "Surf the Net", "Feliz", "Cloves", "NT Server Tome", "Live-In S.O.", "Hash Brownies",
     "Nookie at Mario's", "GameStation",
 )  # fmt: skip
 BINDS = (clauses.Modifier, clauses.Ban, clauses.RollBonus, clauses.Hook, clauses.Watch)
