@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from chezlang.effects import actions, amounts, clauses, conditions, select
 from chezlang.effects.amounts import Amount
-from chezlang.effects.base import Effect, parts
-from chezlang.findings import Finding, Place
+from chezlang.effects.base import Effect, Node, parts
+from chezlang.findings import Finding
 from chezlang.model.checks.ground import Ground, finding
 from chezlang.model.running import bounds, indexes
 
@@ -21,31 +21,31 @@ def check_winning(on: Ground) -> list[Finding]:
         if not wins or not (on.facts.owners.get(index) or index in on.facts.ruled):
             continue
         if not isinstance(clause.than, amounts.NumberOf):
-            found += _out_of_reach(on, clause.than, on.place(clause), most, "this")
+            found += _out_of_reach(on, clause.than, clause, most, "this")
             continue
         number = clause.than.number
         for card in indexes(on.facts.stating(number)):
             use = next(each for each in on.rules.cards[card].numbers if each.number == number)
             name = f'the {on.rules.numbers[number].name} of "{on.rules.cards[card].title}"'
-            found += _out_of_reach(on, use.amount, on.place(use), most, name)
+            found += _out_of_reach(on, use.amount, use, most, name)
     return found
 
 
-def _out_of_reach(on: Ground, amount: Amount, place: Place | None, most: int | None, name: str) -> list[Finding]:
+def _out_of_reach(on: Ground, amount: Amount, stands: Node, most: int | None, name: str) -> list[Finding]:
     low, high = bounds(amount)
     total = on.rules.numbers[on.rules.total].text if on.rules.total >= 0 else "total"
     if low is not None and most is not None and low > most:
         return finding(
             "CZ424",
             f"{name} is out of reach: all cards together print no more than {most} {total}",
-            place,
+            on.place(stands),
             f"write {most} or less",
         )
     if high is not None and high <= 0:
         return finding(
             "CZ424",
             f"{name} is reached at once, with no {total} at all",
-            place,
+            on.place(stands),
             "write a number above 0",
         )
     return []
