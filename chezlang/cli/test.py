@@ -41,6 +41,14 @@ def test(
     mutate: Annotated[
         bool, typer.Option("--mutate", help="Take out one thing at a time, and list what no ruling notices.")
     ] = False,
+    resume: Annotated[
+        bool,
+        typer.Option(
+            "--resume",
+            help="Play each ruling by games that are saved, loaded, undone and played again at every decision; "
+            "it must hold in the same way.",
+        ),
+    ] = False,
     workers: Annotated[
         int | None,
         typer.Option(metavar="N", min=1, help="How many processes, for --mutate.", show_default="one a core"),
@@ -64,15 +72,19 @@ def test(
     from chezlang import api
     from chezlang.cli.loading import load_or_exit
 
-    loaded, _ = load_or_exit(paths, "a built library holds no rulings")
     looks = coverage or mutate
+    if resume and looks:
+        raise typer.BadParameter(
+            "--resume is about games that go on, --coverage and --mutate about what rulings say: run it by itself"
+        )
+    loaded, _ = load_or_exit(paths, "a built library holds no rulings")
     covered: Coverage | None = None
     mutation: Mutation | None = None
     if looks:
         covered = api.cover(loaded)
         results, uncited = covered.results, api.uncited(loaded)
     else:
-        report = api.run_rulings(loaded, only)
+        report = api.run_rulings(loaded, only, resume)
         # With only some rulings run, a rule that they don't cite is no news.
         results, uncited = report.results, [] if only else report.uncited
     failed = sum(not result.passed for result in results)

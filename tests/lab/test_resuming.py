@@ -4,12 +4,14 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
+from chezlang.cli.app import app
 from chezlang.engine.game import Game, new_game
 from chezlang.lab import resuming
 from chezlang.rulings.script import Ruling
 from chezlang.state.data import Decision, State
-from support.library import loaded
+from support.library import CARDS, loaded
 
 RULINGS = loaded().rulings
 
@@ -20,6 +22,25 @@ def test_holds_though_its_game_is_resumed(ruling: Ruling) -> None:
     assert library.rules is not None
     result = resuming.run_resumed(library.rules, ruling)
     assert result.passed, [finding.message for finding in result.findings]
+
+
+def test_the_command_says_what_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    arguments = ["test", str(CARDS / "chez-geek"), "--resume", "--only", "Sleep"]
+    run = CliRunner().invoke(app, arguments)
+    assert run.exit_code == 0, run.output
+    assert run.output.splitlines()[-1].endswith(" passed, 0 failed")
+    load = resuming.load_game
+
+    def careless(text: str, rules: Any) -> Game:
+        game = load(text, rules)
+        game.state.turn += 1
+        return game
+
+    monkeypatch.setattr(resuming, "load_game", careless)
+    run = CliRunner().invoke(app, arguments)
+    assert run.exit_code == 1
+    assert "turn" in run.output
+    assert CliRunner().invoke(app, [*arguments, "--mutate"]).exit_code == 2
 
 
 #: What a field that is often empty could hold.
