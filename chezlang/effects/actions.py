@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from chezlang.effects import events
 from chezlang.effects.amounts import Amount
 from chezlang.effects.base import Block, Effect
+from chezlang.effects.clauses import HIGHEST, Clause, Would
 from chezlang.effects.picks import Pick, you
-from chezlang.effects.select import Cards, DeckPlace, Noun, Seats
+from chezlang.effects.select import Cards, DeckPlace, Noun, SeatRef, Seats, TopCards
 from chezlang.state.data import SUBJECT, YOU
 
 if TYPE_CHECKING:
@@ -47,7 +48,10 @@ def carrying(m: Machine, cards: list[int]) -> list[int]:
 
 @dataclass(frozen=True)
 class Change(Effect):
-    """``who`` (seats) or ``what`` (cards) gains (``sign`` 1) or loses (-1) some of a number, for good."""
+    """``who`` (seats) or ``what`` (cards) gains (``sign`` 1) or loses (-1) some of a number, for good.
+
+    Of a counter no card loses more than lies on it.
+    """
 
     who: Seats
     what: Pick | None
@@ -64,8 +68,11 @@ class Change(Effect):
             self.what.clear(f)
             cards = carrying(m, cards)
             amount = self.amount.value(m, f)
-            if cards and amount > 0:
-                m.emit(kind, [m.owner(card) for card in cards], cards, [amount] * len(cards), [], self.number)
+            if amount > 0:
+                cards = [card for card in cards if self._most(m, card) > 0]
+                amounts = [min(amount, self._most(m, card)) for card in cards]
+                if cards:
+                    m.emit(kind, [m.owner(card) for card in cards], cards, amounts, [], self.number)
             return True
         seats, amounts = self._shares(m, f)
         if seats:
@@ -74,9 +81,25 @@ class Change(Effect):
 
     def possible(self, m: Machine, f: Body) -> bool:
         if self.what is not None:
-            return self.amount.value(m, f) > 0 and self.what.some(m, f, self.who.seats(m, f))
+            seats = self.who.seats(m, f)
+            if self.amount.value(m, f) <= 0 or not self.what.some(m, f, seats):
+                return False
+            return not self._counted(m) or any(
+                self._most(m, card) > 0 for seat in seats for card in self.what.candidates(m, f, seat)
+            )
         kind = events.GAIN if self.sign > 0 else events.LOSE
         return any(m.permits(kind, seat, -1, -1, -1, self.number) for seat in self._shares(m, f)[0])
+
+    def _counted(self, m: Machine) -> bool:
+        """Whether it takes counters off cards."""
+        return self.sign < 0 and m.rules.is_counter(self.number)
+
+    def _most(self, m: Machine, card: int) -> int:
+        """How much a card can gain or lose at most: of a counter that is not printed on it no more than lies there."""
+        if not self._counted(m) or m.rules.cards[m.state.defs[card]].states(self.number):
+            return HIGHEST
+        key = card * m.numbers + self.number
+        return m.state.stored.get(key, 0) + m.state.markers.get(key, 0)
 
     def _shares(self, m: Machine, f: Body) -> tuple[list[int], list[int]]:
         seats: list[int] = []
@@ -135,6 +158,16 @@ class Have(Effect):
         return bool(seats)
 
 
+def skipped(clause: Clause) -> int:
+    """The phase of one's own that a clause does nothing but pass over, or -1."""
+    if not isinstance(clause, Would) or len(clause.patterns) > 1 or clause.cond is not None:
+        return -1
+    pattern, lines = clause.patterns[0], clause.block.lines
+    alone = len(lines) == 1 and isinstance(lines[0], Ignore)
+    own = pattern.kind == events.START and isinstance(pattern.who, SeatRef) and pattern.who.slot == YOU
+    return pattern.period if alone and own else -1
+
+
 @dataclass(frozen=True)
 class Impose(Effect):
     """A standing clause holds for each of ``who`` for a time; in it they are ``you``."""
@@ -150,6 +183,9 @@ class Impose(Effect):
         return True
 
     def possible(self, m: Machine, f: Body) -> bool:
+        phase = skipped(m.rules.clauses[self.clause]) if self.span == THIS_TURN else -1
+        if phase >= 0:
+            return m.state.active in self.who.seats(m, f) and m.yet_to_start(phase)
         return bool(self.who.seats(m, f))
 
 
@@ -315,7 +351,10 @@ class Take(Effect):
         return True
 
     def possible(self, m: Machine, f: Body) -> bool:
-        return self.what.some(m, f, self.who.seats(m, f))
+        seats = self.who.seats(m, f)
+        return self.what.some(m, f, seats) and any(
+            like_zone(m, card, seats[0]) != m.state.zone[card] for card in self.what.candidates(m, f, seats[0])
+        )
 
 
 @dataclass(frozen=True)
@@ -343,7 +382,13 @@ class Give(Effect):
 
     def possible(self, m: Machine, f: Body) -> bool:
         seats = self.who.seats(m, f)
-        return self.what.some(m, f, seats) and self.to.some(m, f, seats)
+        if not (self.what.some(m, f, seats) and self.to.some(m, f, seats)):
+            return False
+        to = self.to.candidates(m, f, seats[0])
+        zone = m.state.zone
+        return any(
+            like_zone(m, card, seat) != zone[card] for card in self.what.candidates(m, f, seats[0]) for seat in to
+        )
 
 
 @dataclass(frozen=True)
@@ -500,7 +545,7 @@ class Remove(Effect):
 
 @dataclass(frozen=True)
 class Reveal(Effect):
-    """Cards are shown to all."""
+    """Cards are shown to all, who know them from then on, until they are moved or shuffled."""
 
     who: Seats
     what: Pick
@@ -604,7 +649,16 @@ class Play(Effect):
         return True
 
     def possible(self, m: Machine, f: Body) -> bool:
-        return self.what.some(m, f, self.who.seats(m, f))
+        """Of the top card of a deck nobody who has not seen it may learn, from what is offered, what it is."""
+        seats = self.who.seats(m, f)
+        what = self.what.what
+        if not isinstance(what, TopCards) or what.pile:
+            return self.what.some(m, f, seats)
+        hidden = any(not m.state.seen.get(card, 0) >> seat & 1 for seat in seats for card in what.cards(m, f))
+        refilled = m.rules.decks[what.deck].reshuffles and m.state.zones[2 * what.deck + 1]
+        if hidden or (refilled and len(m.state.zones[2 * what.deck]) < what.count):
+            return bool(seats)
+        return self.what.some(m, f, seats)
 
 
 @dataclass(frozen=True)

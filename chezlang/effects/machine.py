@@ -185,6 +185,10 @@ class Machine:
         """Let a phase take place once more after the one under way; False where no turn is."""
         raise NotImplementedError
 
+    def yet_to_start(self, phase: int) -> bool:
+        """Whether a phase of the turn under way has not started yet, or will once more."""
+        raise NotImplementedError
+
     def skip_turn(self, seat: int) -> None:
         """Let a seat's next turn not take place."""
         raise NotImplementedError

@@ -228,6 +228,12 @@ class RuleSet(Node):
         amount = self.cards[card].amount(number)
         return amount is not None and bool(amount.rolls())
 
+    def is_counter(self, number: int) -> bool:
+        """Whether a number counts what is put on cards: no price, nothing of anybody, and of no card unless something gives it."""
+        declared = self.numbers[number]
+        of_cards = declared.on_cards and not declared.on_seats and declared.default is None
+        return of_cards and declared.paid_from < 0 and not declared.total
+
     def hand(self, deck: int) -> int:
         """The zone kind into which a deck's cards are drawn."""
         return self.decks[deck].into

@@ -227,7 +227,16 @@ class Game(Playing):
         if not isinstance(turn, Turn) or (turn.phase >= len(self.rules.phases) and turn.stage > 0):
             return False
         turn.extra.append(phase)
+        self.changed |= TURNS
         return True
+
+    def yet_to_start(self, phase: int) -> bool:
+        turn = self.state.stack[0] if self.state.stack else None
+        if not isinstance(turn, Turn):
+            return False
+        after = turn.phase if turn.back < 0 else turn.back - 1
+        waits = turn.phase == phase and turn.stage in (0, UNBEGUN)
+        return phase > after or waits or phase in turn.extra
 
     def _next_turn(self, turn: Turn) -> None:
         """Go on to whoever has the next turn."""

@@ -15,7 +15,7 @@ from chezlang.effects.clauses import Ban, Hook, RollBonus, Watch
 from chezlang.effects.conditions import compare
 from chezlang.engine.ears import ITSELF, NEVER, NO, NOT_OWNER, OWNER, READ, SORT, YES, Ear
 from chezlang.engine.numbers import CAP, Numbers
-from chezlang.engine.reads import EVERYTHING
+from chezlang.engine.reads import EVERYTHING, TURNS
 from chezlang.state.data import (
     ACTION,
     AMOUNT,
@@ -380,6 +380,7 @@ class Path(Numbers):
         turn = self.state.stack[0] if self.state.stack else None
         if period >= 0 and isinstance(turn, Turn):
             turn.stage = 1
+            self.changed |= TURNS
 
     def _bit(self, seat: int) -> int:
         return 1 << seat if seat >= 0 else self.everybody
@@ -421,6 +422,11 @@ class Path(Numbers):
             self._open_window(event, on_stack)
         elif kind == events.CANCEL:
             self._cancel(event)
+        elif kind == events.REVEAL:
+            for card in event.cards:
+                if not self.open[state.zone[card]]:
+                    for seat in range(state.seats):
+                        self.look_at(card, seat)
         elif kind == events.SHUFFLE:
             for zone in event.zones:
                 self.shuffle(zone)

@@ -130,7 +130,7 @@ def periods_of(ears: tuple[Ear, ...]) -> int:
 
 #: Events that are only told of: nothing changes by them.
 TOLD = frozenset((
-    events.PLAY, events.SCORE, events.FAIL, events.CHOOSE, events.DO, events.END, events.REVEAL, events.HAVE,
+    events.PLAY, events.SCORE, events.FAIL, events.CHOOSE, events.DO, events.END, events.HAVE,
 ))  # fmt: skip
 
 

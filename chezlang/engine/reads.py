@@ -32,7 +32,7 @@ _NOTHING: frozenset[type[Node]] = frozenset((
     amounts.Count, amounts.Register, amounts.Table,
     conditions.Not, conditions.All, conditions.Compare, conditions.OfSome, conditions.Exists, conditions.IsSort, conditions.IsOnly,
     conditions.IsCancelled, conditions.OptionOn, conditions.SetUsed, conditions.AmountIs, conditions.IsOneOf,
-    actions.Change, actions.Impose, actions.ImposeOn, actions.Discard, actions.Take, actions.Give, actions.Swap, actions.SwapZones, actions.PassOn, actions.LookAt, actions.Remove,
+    actions.ImposeOn, actions.Discard, actions.Take, actions.Give, actions.Swap, actions.SwapZones, actions.PassOn, actions.LookAt, actions.Remove,
     actions.Reveal, actions.Score, actions.Fail, actions.DoThis, actions.Offer, actions.RollDice, actions.RollAgainst,
     actions.Outcome, actions.RollTable, actions.Reroll, actions.Win, actions.Ignore, actions.Stop,
     control.Sequence, control.Choose, control.ChooseNumber, control.ChooseOne, control.May, control.Otherwise, control.If, control.ForEach,
@@ -53,7 +53,7 @@ _PLACES: frozenset[type[Node]] = frozenset((select.OwnerOf, conditions.IsIn, act
 _DECKS: frozenset[type[Node]] = frozenset((actions.Shuffle,))
 _PLAYED: frozenset[type[Node]] = frozenset((select.Announced, actions.Cancel))
 _BY_FIELDS: frozenset[type[Node]] = frozenset((
-    select.CardSet, select.ZoneOf, select.PlayedBy, picks.Pick, conditions.HasMore,
+    actions.Change, actions.Impose, select.CardSet, select.ZoneOf, select.PlayedBy, picks.Pick, conditions.HasMore,
 ))  # fmt: skip
 #: All of which it is known what they look at.
 KNOWN = _NOTHING | _TURNS | _NUMBERS | _BANS | _PLACES | _DECKS | _PLAYED | _BY_FIELDS
@@ -110,6 +110,10 @@ class Reading:
         elif isinstance(node, picks.Pick):
             if node.verb != events.PLAY:
                 found = (self.bans if node.verb >= 0 else 0) | (self.numbers if node.budget is not None else 0)
+        elif isinstance(node, actions.Change):
+            found = NUMBERS if node.sign < 0 and self.rules.is_counter(node.number) else 0
+        elif isinstance(node, actions.Impose):
+            found = TURNS if actions.skipped(self.rules.clauses[node.clause]) >= 0 else 0
         elif isinstance(node, select.PlayedBy):
             found = HIDDEN | OPEN | PLAYED
         elif isinstance(node, conditions.HasMore):

@@ -45,10 +45,14 @@ class Lines(Asking):
     def block(self, trees: Iterable[Tree[Token]], scope: Scope) -> Block:
         """The lines of a body, in a scope of its own; a line that means nothing is left out and told of."""
         inner = scope.inner()
+        other = inner.event_it and not inner.event_this
         made: list[Effect] = []
         for tree in trees:
             try:
                 made.extend(self.noted(self.line(tree, inner), tree))
+                spoken = next(tree.find_data("this"), None) if other and tree.data == "sentence" else None
+                if spoken is not None:
+                    inner.this_said = self.parsed.place(spoken)
             except Unclear as unclear:
                 self.tell(unclear)
                 self._names_of(tree, inner)
@@ -149,6 +153,14 @@ class Lines(Asking):
             return self.noted(self.kept(tree, scope), tree)
         if tree.data == "is_step":
             banned = token(tree, "MODAL") is not None and child(tree, "tail") is None
+            part = child(tree, "state_part")
+            if banned and part is not None and {"announced", "cancelled"} & {str(each) for each in tokens(part, "PART")}:
+                raise self.unclear(
+                    "CZ106",
+                    f"`{source_text(tree)}` states something and does nothing",
+                    tree,
+                    "say it in a rule, with the card's title in quotes: when a card's lines are done, it has been played already",
+                )
             raise self.unclear(
                 "CZ106",
                 f"`{source_text(tree)}` states something and does nothing",
@@ -419,6 +431,10 @@ class Lines(Asking):
         inner.event_that = all(each.that for each in heard)
         inner.event_whole = all(each.whole for each in heard)
         inner.event_place = self.parsed.place(clause)
+        inner.event_this = all(
+            each.pattern is not None and isinstance(each.pattern.what, select.CardRef) and each.pattern.what.slot == THIS
+            for each in heard
+        )
         return inner
 
     def answering(self, tree: Tree[Token], scope: Scope, cond: Condition | None) -> Answer:

@@ -248,6 +248,15 @@ class Reader:
             raise self.two(node, help, (chosen[-2], "chosen here"), (chosen[-1], "and chosen here"))
         if scope.mentioned is not None and (scope.event_it or chosen or (scope.this and wanted == CARDS)):
             self.mentioned(scope, node)
+        if scope.event_it and scope.this_said is not None:
+            said = source_text(node)
+            way_out = "`this's NUMBER`" if said == "its" else "`this`"
+            raise self.two(
+                node,
+                f"write {way_out} for this card; for the other one, say it before the line that speaks of this card",
+                (scope.event_place, "the card of this event"),
+                (scope.this_said, "this card itself, of which this line speaks"),
+            )
         if scope.event_it:
             return Phrase(node, "cards", "ref", cards=select.CardRef(IT, "it"), whole=scope.event_whole)
         if scope.chosen_it == ZONE and wanted != CARDS:

@@ -41,6 +41,7 @@ class Scope:
 
     ``mentioned``: where a line has since spoken of a card that nobody has named, for which one might say `it` by mistake.
     ``drawn``: cards have been drawn by a line, for which one might say `it` too.
+    ``event_this``: the event's card is the card itself. ``this_said``: where a line before has spoken of the card itself.
     ``lost``: a line that may have chosen something could not be read, so that nobody is told that nothing was chosen.
     """
 
@@ -59,6 +60,8 @@ class Scope:
     subject: bool = False
     beside: Place | None = None  # where the subject stands, if it is another than the one chosen
     lost: bool = False
+    event_this: bool = False
+    this_said: Place | None = None
     names: dict[str, Name] = field(default_factory=dict)
     params: dict[str, tuple[int, ...]] = field(default_factory=dict)
 

@@ -218,7 +218,10 @@ class Checks(Going):
 
     def sees(self, check: Sees) -> str:
         title = self.game.rules.cards[check.card].title
-        seen = title in _shown(view_of(self.game, check.seat))
+        known = self.game.state.seen
+        seen = title in _shown(view_of(self.game, check.seat)) or any(
+            known.get(card, 0) >> check.seat & 1 for card in self.copies(check.card)
+        )
         if seen != check.not_:
             return ""
         if seen:

@@ -257,7 +257,7 @@ class Sound:
             assert isinstance(watch, Watch)
             f = self.borrow(source, self.holder(source))
             held = watch.cond is None or watch.cond.test(self.game, f)
-            for seat in watch.of.seats(self.game, f):
+            for seat in (0,) if watch.together else watch.of.seats(self.game, f):
                 now = held and watch.holds(self.game, f, seat)
                 assert state.watch.get((source, clause, seat), False) == now, (self.title(source), seat)
             self.release()

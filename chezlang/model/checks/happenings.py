@@ -35,6 +35,15 @@ def check_triggers(on: Ground) -> list[Finding]:
         owners = on.facts.owners.get(index, 0)
         if isinstance(clause, clauses.Hook | clauses.Answer):
             for pattern in clause.patterns:
+                if pattern.kind == events.WIN and isinstance(clause, clauses.When):
+                    found += finding(
+                        "CZ409",
+                        f"nothing is done any more after this: `{on.text(pattern, clause)}`",
+                        on.place(pattern, clause),
+                        "write `would win`, which is heard before it happens, or leave it out",
+                        "the game is over as soon as somebody has won",
+                    )
+                    continue
                 causes = on.facts.by_kind.get(pattern.kind, ())
                 if not any(on.facts.can_set_off(cause, pattern, owners) for cause in causes):
                     found += _never(on, pattern, clause, owners)

@@ -10,7 +10,7 @@ from chezlang.effects.picks import Pick
 from chezlang.findings import Finding
 from chezlang.model.checks.ground import Ground, finding
 from chezlang.model.checks.reads import is_closed, places_of
-from chezlang.model.running import ANSWER, EFFECT, PHASE, PLAY, SET_UP, TRIGGER, Step, blocks_of, indexes
+from chezlang.model.running import ACTION, ANSWER, EFFECT, PHASE, PLAY, SET_UP, TRIGGER, Step, blocks_of, indexes
 from chezlang.model.vocabulary import a_or_an
 from chezlang.state.data import IT, THIS
 
@@ -248,4 +248,31 @@ def check_while_played(on: Ground) -> list[Finding]:
                 else "write `when this enters ...` for what is done when it has been played",
                 "the lines of a card hold while it lies in the open, and what is being played does not yet",
             )
+    return found + _kept_too_late(on)
+
+
+def _kept_too_late(on: Ground) -> list[Finding]:
+    """Cards that are kept from being cancelled for a time, when they have been played already."""
+    found: list[Finding] = []
+    for step in on.facts.steps:
+        effect = step.effect
+        if not isinstance(effect, actions.ImposeOn) or step.unit.sort in (PLAY, ACTION):
+            continue
+        clause, what = on.rules.clauses[effect.clause], effect.what.what
+        if not isinstance(clause, clauses.Ban) or clause.kind not in (events.ANNOUNCE, events.CANCEL):
+            continue
+        this = isinstance(what, select.CardRef) and what.slot == THIS
+        if not this and not isinstance(what, select.CardSet):
+            continue
+        done = "cancelled" if clause.kind == events.CANCEL else "announced"
+        title = on.rules.cards[next(indexes(step.unit.owners))].title if this and step.unit.owners else ""
+        found += finding(
+            "CZ411",
+            f"this changes nothing: what has been played can't be {done} any more",
+            on.where(step),
+            f'say it in a rule, which always holds: `"{title}" cannot be {done}`'
+            if title
+            else "say it in a rule, which always holds, and there of which cards",
+            "a card can be cancelled between its announcement and the end of the answers to that, and its lines are done after it",
+        )
     return found

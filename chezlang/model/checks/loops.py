@@ -9,6 +9,7 @@ something in it makes it come to an end. What counts as such a bound, and nothin
 * a die: not every result of a roll leads on, so that sooner or later one does not;
 * a shrinking zone: the line that closes the ring moves cards out of a zone in play, or out of a hand, and no line of the
   ring brings cards back there. A deck is no such zone: to draw it to its last card is what nobody meant;
+* the others' zones: the line that closes the ring takes cards from others alone, for the same one each time;
 * a card to be played: to go on somebody must play a card from hand, and each can be played but once;
 * a line crossed: a trigger that waits for a number to go above (or below) a line, and nothing in the ring takes the number
   back over it;
@@ -31,6 +32,7 @@ from chezlang.effects.base import Block, Node, inside, parts
 from chezlang.effects.picks import Pick
 from chezlang.findings import Finding, Label, Place
 from chezlang.model.checks.ground import Ground
+from chezlang.model.checks.reads import places_of
 from chezlang.model.facts import Facts
 from chezlang.model.running import ACTION, TRIGGER, Cause, Mask, Step, Unit, bounds
 from chezlang.state.data import THIS, YOU
@@ -42,6 +44,10 @@ MOST_EDGES = 100_000
 _PILE = -1
 _DECK = -2
 _OUT = -3
+
+
+#: What can bring cards to somebody else.
+_BRINGING = (actions.Take, actions.Give, actions.MoveTo, actions.Swap, actions.SwapZones, actions.PassOn, actions.Play, actions.Do)
 
 
 @dataclass(frozen=True)
@@ -64,6 +70,7 @@ class _Rings:
     def __init__(self, on: Ground) -> None:
         self.on = on
         self.facts = on.facts
+        self.places = places_of(on.facts)
         self.units = [unit for unit in on.facts.units if unit.sort in (TRIGGER, ACTION) and not self._limited(unit)]
         at = {id(unit): index for index, unit in enumerate(self.units)}
         self.steps: list[list[Step]] = [[] for _ in self.units]
@@ -179,6 +186,7 @@ class _Rings:
             and (edge.start, edge.end) in certain
             and not self._costs(edge, steps)
             and not self._shrinks(edge, steps)
+            and not self._gathers(edge, steps)
             and not self._runs_out(edge, steps)
         ]
 
@@ -207,6 +215,27 @@ class _Rings:
         if edge.step.unit.action >= 0:
             paid |= _prices(self.on, edge.step.unit.block)
         return bool(paid - {number for step in steps for number in _raised(step)})
+
+    def _gathers(self, edge: _Edge, steps: list[Step]) -> bool:
+        """Whether somebody takes, again and again, what the others have, and nothing in the ring gives any of it back.
+
+        It is the same one each time if one card alone sets itself off, or each that is taken is the next to take.
+        """
+        effect, unit = edge.step.effect, self.units[edge.start]
+        clause = self._clause(edge.start)
+        if edge.start != edge.end or not isinstance(effect, actions.Take) or not isinstance(clause, clauses.Hook):
+            return False
+        itself = all(pattern.what == select.CardRef(THIS, "this") for pattern in clause.patterns)
+        if effect.who != select.SeatRef(YOU, "you") or not (itself or self.facts.copies(unit.owners) == 1):
+            return False
+        what = effect.what.what
+        place = what.place if isinstance(what, select.CardSet) else None
+        if isinstance(what, select.CardRef):
+            place = self.places.get(id(edge.step.unit), {}).get(what.slot)
+        if not isinstance(place, select.ZoneOf | select.InPlayOf):
+            return False
+        others = isinstance(place.of, select.EachSeat) and place.of.other
+        return others and not any(isinstance(step.effect, _BRINGING) for step in steps if step.effect is not effect)
 
     def _shrinks(self, edge: _Edge, steps: list[Step]) -> bool:
         """Whether the edge takes cards out of a zone that nothing in the ring brings cards back to."""

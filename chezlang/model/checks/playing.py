@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from chezlang.effects import actions, clauses, events, select
+from chezlang.effects import actions, clauses, control, events, select
 from chezlang.effects.base import parts
 from chezlang.effects.picks import Pick
 from chezlang.findings import Finding
 from chezlang.model.checks.ground import Ground, finding
 from chezlang.model.phrase import YOU_REF
-from chezlang.model.running import indexes
+from chezlang.model.running import Step, indexes
 from chezlang.model.vocabulary import a_or_an
 
 
@@ -35,6 +35,7 @@ def check_playable(on: Ground) -> list[Finding]:
 def _unplayed(on: Ground) -> list[Finding]:
     """Lines in which somebody plays cards that have no `to play`, so that nobody can."""
     found: list[Finding] = []
+    turned_up = _turned_up(on)
     for step in on.facts.steps:
         if not isinstance(step.effect, actions.Play):
             continue
@@ -48,7 +49,41 @@ def _unplayed(on: Ground) -> list[Finding]:
                 on.where(step),
                 "say what is done with it: `it enters your ZONE`, then `it scores`, or do the action in which such cards are played",
             )
+        elif _unseen(step, turned_up):
+            left = {on.rules.cards[index].kind for index in indexes(cards) if on.rules.cards[index].to_play is None}
+            names = " or ".join(a_or_an(f"`{on.rules.tags[kind].name}`") for kind in sorted(left))
+            good = next(kind for kind in kinds if kind not in left)
+            asked = f"if NAME is {a_or_an(on.rules.tags[good].name)}: play NAME"
+            found += finding(
+                "CZ413",
+                f"what comes up here may be {names}, which has no `to play`: then nothing is played",
+                on.where(step),
+                f"give the card a name when it comes up (`reveal ... as NAME`), and ask what it is: `{asked}`",
+            ) if left else []
     return found
+
+
+def _turned_up(on: Ground) -> set[tuple[int, int]]:
+    """The registers, each with its unit, of cards that have come off the top of a deck, whatever they are."""
+    found: set[tuple[int, int]] = set()
+    for step in on.facts.steps:
+        effect = step.effect
+        if isinstance(effect, actions.Draw) and effect.named >= 0:
+            found.add((id(step.unit), effect.named))
+        for node in parts(effect, into_blocks=False):
+            if isinstance(node, Pick) and node.named >= 0 and isinstance(node.what, select.TopCards):
+                found.add((id(step.unit), node.named))
+    return found
+
+
+def _unseen(step: Step, turned_up: set[tuple[int, int]]) -> bool:
+    """Whether a line plays what comes off the top of a deck, without asking what it is."""
+    assert isinstance(step.effect, actions.Play)
+    what = step.effect.what.what
+    if isinstance(what, select.CardRef):
+        asked = any(isinstance(guard.effect, control.If) for guard in step.path)
+        return not asked and (id(step.unit), what.slot) in turned_up
+    return isinstance(what, select.TopCards)
 
 
 def _priced_out(on: Ground, index: int, number: int, low: int, most: int) -> list[Finding]:

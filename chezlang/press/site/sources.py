@@ -33,12 +33,13 @@ class Sources:
 
 def sources_of(library: Library, texts: Mapping[str, str]) -> Sources:
     """The blocks of a linked library; ``texts``: its files by name."""
-    folder = os.path.commonpath([PurePath(name).parent for name in texts]) if texts else ""
+    # Of paths that were named, some may start at the root and others here.
+    folder = os.path.commonpath([PurePath(os.path.abspath(name)).parent for name in texts]) if texts else "."
 
     def source(parsed: ParsedBlock) -> Source:
         block = parsed.block
         lines = texts[block.file].split("\n")[block.first_line - 1 :][: block.text.count("\n")]
-        return Source(PurePath(os.path.relpath(block.file, folder or ".")).as_posix(), "\n".join(lines))
+        return Source(PurePath(os.path.relpath(block.file, folder)).as_posix(), "\n".join(lines))
 
     game = library.game[0] if library.game is not None else None
     return Sources(
