@@ -336,7 +336,7 @@ class Declarations(Linking):
         deck = self.words.decks.get(source)
         if deck < 0:
             self._unknown("CZ206", "deck", source, self.words.decks.names, parsed)
-            near = did_you_mean(str(source), self.words.decks.names)
+            near = self.words.decks.near(str(source))
             deck = self.words.decks.index[folded(near[0])] if near else 0
         self._word(self.words.tags, word, plural, parsed)
         self._plural(plural_word, parsed)

@@ -43,6 +43,8 @@ class Library(Cards):
 
     def link(self) -> None:
         """Read everything."""
+        elsewhere = next((parsed.elsewhere for parsed in self.blocks), frozenset())
+        self.words.lost.update(elsewhere, map(plural_of, elsewhere))
         for parsed in tuple(self.blocks):
             tree = declaration(parsed.tree) if parsed.tree is not None else None
             # What a block would have declared and what could not be read of it is not missed elsewhere.

@@ -19,8 +19,8 @@ from chezlang.effects.ruleset import (
     SetDef,
     ZoneDef,
 )  # fmt: skip
-from chezlang.findings import Finding, Label, did_you_mean
-from chezlang.findings.suggest import did_you_mean_text, is_sure
+from chezlang.findings import Finding, Label
+from chezlang.findings.suggest import did_you_mean_text, is_sure, listed
 from chezlang.model.declared import Card, Tag
 from chezlang.model.heads import Head
 from chezlang.model.lines import Lines
@@ -160,8 +160,8 @@ class Linking:
 
     def _unknown(self, code: str, what: str, word: Token, names: list[str], parsed: ParsedBlock) -> None:
         """Tell of a word that nobody declares, where only one sort of word can stand."""
-        near = did_you_mean(str(word), names)
-        help = did_you_mean_text(near) if near else f"the {plural_of(what.split()[0])} are: {', '.join(names)}"
+        near = self.words.search.near(str(word), names, what)
+        help = did_you_mean_text(near) if near else f"the {plural_of(what.split()[0])} are: {listed(names)}"
         suggestion = near[0] if len(near) == 1 else None
         self.tell(code, f"no {what} is called `{word}`", parsed, word, help, suggestion=suggestion, word=str(word))
 

@@ -27,13 +27,14 @@ class ParsedBlock:
     `broken` says that something in the block could not be read and has been told of: the tree lacks it, or holds it as
     it was probably meant; `tree` is None where nothing sensible was left. `lost` are the words and titles in what the
     tree lacks: to complain that one of them isn't declared, or isn't bound, would be telling of the same mistake again.
-    So are, in every block, those of broken blocks that may have declared them.
+    So it would be of those `elsewhere`: in broken blocks that may have declared them. That is one set for all blocks.
     """
 
     block: Block
     tree: Tree[Token] | None
     broken: bool = False
     lost: frozenset[str] = frozenset()
+    elsewhere: frozenset[str] = frozenset()
 
     def place(self, node: Node) -> Place:
         """Where a tree or token of this block stands in its file."""
@@ -93,10 +94,10 @@ def _parse_file(file: SourceFile, kept: Kept | None) -> tuple[tuple[ParsedBlock,
 
 
 def _without_consequences(blocks: list[ParsedBlock]) -> Iterator[ParsedBlock]:
-    """The blocks; those words count as lost in each that may have been declared in what another lacks."""
+    """The blocks; each knows the words that may have been declared in what others lack."""
     declared = frozenset[str]().union(*(block.lost if _declares(block) else block.block.lost for block in blocks))
     for block in blocks:
-        yield replace(block, lost=block.lost | declared) if declared else block
+        yield replace(block, elsewhere=declared) if declared else block
 
 
 def _declares(block: ParsedBlock) -> bool:
