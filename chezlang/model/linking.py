@@ -62,6 +62,8 @@ class Linking:
         self.cites: list[CiteDef] = []
         self.sets: list[tuple[SetDef, ParsedBlock, Tree[Token]]] = []
         self.game: tuple[ParsedBlock, Tree[Token]] | None = None
+        # For which games the sets of a folder are in which a second game lies.
+        self._other_games: dict[PurePath, set[str]] = {}
         self.title = ""
         self.low, self.high, self.die = 1, 1, 0
         self.actions: list[tuple[str, str, tuple[str, ...], ParsedBlock, Tree[Token]]] = []
