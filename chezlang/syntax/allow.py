@@ -5,6 +5,7 @@ meaning, or two; a comment gives it none.
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
@@ -55,8 +56,16 @@ def settle(reading: Reading, findings: Iterable[Finding], off: Collection[str] =
             allows.append(each)
     kept: list[Finding] = []
     used: set[Allow] = set()
+    of_code: dict[tuple[str, str], list[Allow]] = {}
+    for allow in allows:
+        of_code.setdefault((allow.place.file, allow.code), []).append(allow)
+    # Blocks come one after the other, so the comments of each code stand in the order of their lines.
+    lasts = {key: [allow.last for allow in each] for key, each in of_code.items()}
     for finding in told:
-        by = next((allow for allow in allows if allow.covers(finding)), None)
+        key = finding.place.file, finding.code
+        at = bisect_left(lasts.get(key, ()), finding.place.line)
+        near = of_code.get(key, [])[at : at + 1]
+        by = next((allow for allow in near if allow.covers(finding)), None)
         if by is None:
             kept.append(finding)
         else:
@@ -73,7 +82,9 @@ def without(reading: Reading) -> dict[str, str]:
     for allow in read(reading):
         if isinstance(allow, Allow):
             file = allow.place.file
-            texts = lines.setdefault(file, next(each.text for each in reading.files if each.name == file).split("\n"))
+            if file not in lines:
+                lines[file] = next(each.text for each in reading.files if each.name == file).split("\n")
+            texts = lines[file]
             text = texts[allow.place.line - 1]
             texts[allow.place.line - 1] = text[: text.rindex("#", 0, allow.place.column) + 1]
     return {file: "\n".join(texts) for file, texts in lines.items()}
