@@ -154,7 +154,11 @@ class Lines(Asking):
         if tree.data == "is_step":
             banned = token(tree, "MODAL") is not None and child(tree, "tail") is None
             part = child(tree, "state_part")
-            if banned and part is not None and {"announced", "cancelled"} & {str(each) for each in tokens(part, "PART")}:
+            if (
+                banned
+                and part is not None
+                and {"announced", "cancelled"} & {str(each) for each in tokens(part, "PART")}
+            ):
                 raise self.unclear(
                     "CZ106",
                     f"`{source_text(tree)}` states something and does nothing",
@@ -432,7 +436,9 @@ class Lines(Asking):
         inner.event_whole = all(each.whole for each in heard)
         inner.event_place = self.parsed.place(clause)
         inner.event_this = all(
-            each.pattern is not None and isinstance(each.pattern.what, select.CardRef) and each.pattern.what.slot == THIS
+            each.pattern is not None
+            and isinstance(each.pattern.what, select.CardRef)
+            and each.pattern.what.slot == THIS
             for each in heard
         )
         return inner

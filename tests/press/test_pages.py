@@ -556,3 +556,14 @@ def test_what_is_committed_is_fresh() -> None:
 
 def test_what_is_committed_stays_small() -> None:
     assert sum(path.stat().st_size for path in (GENERATED / "pages").rglob("*") if path.is_file()) < 10_000_000
+
+
+def test_paths_from_here_and_from_the_root_go_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    odd = tmp_path / "odd"
+    odd.mkdir()
+    (odd / "set.chez").write_text('set "Odd" code OD\n    for "Chez Geek"\n    language 1\n', encoding="utf-8")
+    (odd / "cards.chez").write_text('whenever "Odd One"\n    gain 1 slack\n', encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    found = api.load((CARDS / "chez-geek", Path("odd")))
+    here = sources_of(found.library, found.sources).cards["Odd One"]
+    assert here.file.endswith("odd/cards.chez") and not here.file.startswith("/") and ".." not in here.file

@@ -47,7 +47,16 @@ _OUT = -3
 
 
 #: What can bring cards to somebody else.
-_BRINGING = (actions.Take, actions.Give, actions.MoveTo, actions.Swap, actions.SwapZones, actions.PassOn, actions.Play, actions.Do)
+_BRINGING = (
+    actions.Take,
+    actions.Give,
+    actions.MoveTo,
+    actions.Swap,
+    actions.SwapZones,
+    actions.PassOn,
+    actions.Play,
+    actions.Do,
+)
 
 
 @dataclass(frozen=True)

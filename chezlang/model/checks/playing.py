@@ -54,12 +54,16 @@ def _unplayed(on: Ground) -> list[Finding]:
             names = " or ".join(a_or_an(f"`{on.rules.tags[kind].name}`") for kind in sorted(left))
             good = next(kind for kind in kinds if kind not in left)
             asked = f"if NAME is {a_or_an(on.rules.tags[good].name)}: play NAME"
-            found += finding(
-                "CZ413",
-                f"what comes up here may be {names}, which has no `to play`: then nothing is played",
-                on.where(step),
-                f"give the card a name when it comes up (`reveal ... as NAME`), and ask what it is: `{asked}`",
-            ) if left else []
+            found += (
+                finding(
+                    "CZ413",
+                    f"what comes up here may be {names}, which has no `to play`: then nothing is played",
+                    on.where(step),
+                    f"give the card a name when it comes up (`reveal ... as NAME`), and ask what it is: `{asked}`",
+                )
+                if left
+                else []
+            )
     return found
 
 
