@@ -67,11 +67,12 @@ class CardView:
 
 @dataclass(frozen=True)
 class ZoneView:
-    """A zone, ``cards`` in the order in which they came; None where only ``count`` may be known."""
+    """A zone, ``cards`` in the order in which they came; None where only ``count`` may be known. ``known``: cards of such a zone that have been seen."""
 
     name: str
     count: int
     cards: tuple[CardView, ...] | None
+    known: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -317,8 +318,12 @@ def _seat(game: Game, viewer: int, seat: int) -> SeatView:
 
 def _zone(game: Game, viewer: int, zone: int) -> ZoneView:
     held = game.state.zones[zone]
-    cards = tuple(card_view(game, card) for card in held) if sees_zone(game, viewer, zone) else None
-    return ZoneView(game.rules.zones[game.kind_of[zone]].name, len(held), cards)
+    name = game.rules.zones[game.kind_of[zone]].name
+    if sees_zone(game, viewer, zone):
+        return ZoneView(name, len(held), tuple(card_view(game, card) for card in held))
+    seen = game.state.seen
+    known = tuple(game.rules.cards[game.state.defs[card]].title for card in held if seen.get(card, 0) >> viewer & 1)
+    return ZoneView(name, len(held), None, known)
 
 
 def _deck(game: Game, viewer: int, deck: int) -> DeckView:

@@ -250,7 +250,8 @@ def _seat_lines(rules: RuleSet, view: View, seat: SeatView) -> list[str]:
 
 def _zone_words(rules: RuleSet, zone: ZoneView) -> str:
     if zone.cards is None:
-        return f"{zone.count} {'card' if zone.count == 1 else 'cards'}"
+        known = f", you know {', '.join(map(quoted, zone.known))}" if zone.known else ""
+        return f"{zone.count} {'card' if zone.count == 1 else 'cards'}{known}"
     counted: list[tuple[CardView, int]] = []
     for card in zone.cards:
         for place, (other, times) in enumerate(counted):
