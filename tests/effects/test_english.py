@@ -406,6 +406,7 @@ EFFECTS = {
     "for each roommate/    they draw 1 life/    they lose 1 slack": (
         "Each roommate in turn draws a Life card and loses 1 Slack."
     ),
+    "draw 1 life as found/gain 2 slack per food of found": "Draw a Life card. You gain 2 Slack if the card is a Food card.",
     "you have +1 income per food in your room this turn": "You have +1 Income this turn for each Food card in your room.",
     "you gain 2 income per food in your room, at most 4": (
         "You gain 2 Income for good for each Food card in your room (at most 4)."
