@@ -9,7 +9,7 @@ import gc
 import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -306,8 +306,10 @@ def uncited(loaded: Loaded) -> list[tuple[str, str]]:
 def cover(loaded: Loaded) -> Coverage:
     """Play the rulings of a library without errors, and count how often each clause, condition and choice went which way."""
     from chezlang.lab import coverage
+    from chezlang.rulings.allowed import without_allowed
 
-    return coverage.cover(_rules(loaded), loaded.rulings)
+    found = coverage.cover(_rules(loaded), loaded.rulings)
+    return replace(found, results=without_allowed(found.results, loaded.sources))
 
 
 def mutate(

@@ -13,7 +13,7 @@ def expect_to_write(path: Path) -> None:
     """Raises OSError, with the file's name, if a file can't be written there: before long work, not after it."""
     folder = path.resolve().parent
     if not folder.is_dir():
-        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
+        raise FileNotFoundError(errno.ENOENT, _no_folder(path), str(path))
     if path.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     if not os.access(folder, os.W_OK):
@@ -70,7 +70,15 @@ def write_all(contents: Mapping[Path, str | bytes]) -> None:
         if isinstance(error, OSError):
             # The name of the draft would mean nothing to the reader.
             error.filename, error.filename2 = str(path), None
+            if not path.resolve().parent.is_dir():
+                error.strerror = _no_folder(path)
         raise
+
+
+def _no_folder(path: Path) -> str:
+    """What is said of a file for which there is no folder."""
+    folder = path.parent
+    return f"{folder} is no folder" if folder.exists() else f"there is no folder {folder} yet"
 
 
 @dataclass

@@ -1,10 +1,11 @@
 import os
+import re
 import stat
 from pathlib import Path
 
 import pytest
 
-from chezlang.files import write_all, write_whole
+from chezlang.files import expect_to_write, write_all, write_whole
 
 
 def test_text_is_utf8_with_its_own_line_ends(tmp_path: Path) -> None:
@@ -127,3 +128,13 @@ def test_of_several_files_one_that_cant_be_written_keeps_the_others_as_they_are(
     with pytest.raises(FileNotFoundError):
         write_all({**contents, tmp_path / "nowhere" / "d.txt": "new d"})
     assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {"a.txt": "old a", "b.txt": "old b"}
+
+
+def test_a_missing_folder_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x", encoding="utf-8")
+    for attempt in (expect_to_write, lambda path: write_whole(path, "y")):
+        with pytest.raises(OSError, match=re.escape(f"there is no folder {tmp_path / 'none'} yet")):
+            attempt(tmp_path / "none" / "a.json")
+        with pytest.raises(OSError, match=re.escape(f"{tmp_path / 'file'} is no folder")):
+            attempt(tmp_path / "file" / "a.json")
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["file"]

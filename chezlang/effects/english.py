@@ -15,7 +15,7 @@ from chezlang.effects.clauses import Ban, Clause, Hook
 from chezlang.effects.conditions import Condition
 from chezlang.effects.ruleset import ActionDef, CardDef, NumberUse, PhaseDef, RuleDef, RuleSet, TagDef
 from chezlang.effects.select import AnyCard, Noun, Places
-from chezlang.effects.wording import amounts, clauses, conditions, lines, outline, phrases, triggers
+from chezlang.effects.wording import amounts, clauses, conditions, lines, names, outline, phrases, triggers
 from chezlang.effects.wording.inflect import a, capital, sentence
 from chezlang.effects.wording.saying import IT, Saying, merged, paragraph
 from chezlang.effects.wording.speaker import BARE, Speaker
@@ -39,17 +39,17 @@ def clauses_text(rules: RuleSet, found: Sequence[Clause]) -> list[str]:
 
 def effect_text(rules: RuleSet, block: Block) -> str:
     """What a block does, as sentences."""
-    return paragraph(lines.sayings(lines.naming(_at(rules), block), block))
+    return paragraph(lines.sayings(names.naming(_at(rules), block), block))
 
 
 def block_outline(rules: RuleSet, block: Block) -> tuple[outline.Point, ...]:
     """What a block does as nested points, for a page."""
-    return outline.outline(lines.naming(_at(rules), block), block)
+    return outline.outline(names.naming(_at(rules), block), block)
 
 
 def to_play_outline(rules: RuleSet, block: Block) -> tuple[outline.Point, ...]:
     """The steps of playing a card as nested points."""
-    return outline.outline(lines.naming(_at(rules).but(this=IT), block), block)
+    return outline.outline(names.naming(_at(rules).but(this=IT), block), block)
 
 
 def condition_text(rules: RuleSet, condition: Condition, not_: bool = False) -> str:
@@ -69,7 +69,7 @@ def place_text(rules: RuleSet, place: Places) -> str:
 
 def line_text(rules: RuleSet, effect: Effect) -> str:
     """What one line does, as sentences."""
-    return paragraph([lines.naming(_at(rules), effect).effect(effect)])
+    return paragraph([names.naming(_at(rules), effect).effect(effect)])
 
 
 def option_text(rules: RuleSet, block: Block | control.ChooseOne, index: int) -> str:
@@ -80,7 +80,7 @@ def option_text(rules: RuleSet, block: Block | control.ChooseOne, index: int) ->
             raise ValueError(f"block {block.id} has no choice of one")
     else:
         choice = block
-    return capital(lines.option_words(lines.naming(_at(rules), choice), choice, choice.options[index]))
+    return capital(lines.option_words(names.naming(_at(rules), choice), choice, choice.options[index]))
 
 
 def amount_text(rules: RuleSet, amount: Amount) -> str:
@@ -112,7 +112,7 @@ def card_text(rules: RuleSet, card: CardDef) -> list[str]:
     if card.to_play is not None and card.to_play != rules.tags[card.kind].to_play:
         found.append(to_play_text(rules, card.to_play))
     if card.effect is not None:
-        found.append(paragraph(lines.sayings(lines.naming(s, card.effect), card.effect)))
+        found.append(paragraph(lines.sayings(names.naming(s, card.effect), card.effect)))
     if card.vain:
         found.append("You may play this card even if it changes nothing.")
     return [*found, *_clauses(s, own), *_clauses(s, shared)]
@@ -133,12 +133,12 @@ def card_clauses(rules: RuleSet, card: CardDef) -> list[tuple[str, tuple[int, ..
 def clause_outline(rules: RuleSet, clause: Clause, card: CardDef | None = None) -> tuple[outline.Point, ...]:
     """What a clause does when it sets in, as nested points; nothing for what only stands. ``card``: on which it is written."""
     s = _of_card(rules, card) if card is not None else _at(rules)
-    return outline.of_clause(lines.naming(s, clause), clause)
+    return outline.of_clause(names.naming(s, clause), clause)
 
 
 def to_play_text(rules: RuleSet, block: Block, what: str = "this card") -> str:
     """How a card is played: `To play this card, ...`."""
-    s = lines.naming(_at(rules).but(this=IT), block)
+    s = names.naming(_at(rules).but(this=IT), block)
     said = _run(merged(lines.sayings(s, block)))
     texts = [text for each in said for text in (each.clause(), *each.after)]
     return " ".join([sentence(f"to play {what}, {texts[0]}"), *(sentence(text) for text in texts[1:])])
@@ -175,7 +175,7 @@ def _of_card(rules: RuleSet, card: CardDef) -> Speaker:
 
 def _clause(s: Speaker, clause: Clause) -> str:
     if isinstance(clause, Hook):
-        s = lines.naming(s, clause)
+        s = names.naming(s, clause)
     return paragraph([s.clause(clause)])
 
 
@@ -227,7 +227,7 @@ def a_card(rules: RuleSet, tag: int) -> str:
 
 def action_text(rules: RuleSet, action: ActionDef) -> str:
     """What is done in an action, as sentences."""
-    s = lines.naming(_at(rules), action.block)
+    s = names.naming(_at(rules), action.block)
     return paragraph(lines.sayings(s, action.block))
 
 

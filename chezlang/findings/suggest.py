@@ -1,7 +1,8 @@
 """The words a designer may have meant."""
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
 
 
 def did_you_mean(word: str, candidates: Iterable[str], limit: int = 3) -> list[str]:
@@ -15,13 +16,14 @@ def did_you_mean(word: str, candidates: Iterable[str], limit: int = 3) -> list[s
     plain = _plain(word)
     if not plain:
         return []
-    others = sorted(set(candidates) - {word})
+    letters = _letters(plain)
+    others = {candidate: _plain(candidate) for candidate in candidates if candidate != word}
     best = max(1, len(plain) // 3)
     near: list[str] = []
-    for candidate in others:
-        target = _plain(candidate)
+    for candidate, target in others.items():
+        theirs = _letters(target)
         # Words of one or two letters would otherwise be near to all others of that length.
-        if not set(target) & set(plain):
+        if not letters & theirs or _differ(letters, theirs) > best:
             continue
         slips = _slips(plain, target, best)
         if slips < best:
@@ -29,15 +31,17 @@ def did_you_mean(word: str, candidates: Iterable[str], limit: int = 3) -> list[s
         elif slips == best:
             near.append(candidate)
     if not near and len(plain) >= 3:
-        near = [candidate for candidate in others if f" {plain} " in f" {_plain(candidate)} "]
-    return near[:limit]
+        near = [candidate for candidate, target in others.items() if f" {plain} " in f" {target} "]
+    return sorted(near)[:limit]
 
 
 def is_slip(word: str, candidates: Iterable[str]) -> bool:
     """Whether `word` is one of the candidates with a slip (two, in a long one): that one was meant, without a doubt."""
     plain = _plain(word)
+    letters = _letters(plain)
     most = 2 if len(plain) >= 8 else 1
-    return any(_slips(plain, _plain(candidate), most) <= most for candidate in candidates)
+    plains = map(_plain, candidates)
+    return any(_differ(letters, _letters(each)) <= most and _slips(plain, each, most) <= most for each in plains)
 
 
 #: Words of fewer letters are too near to each other for a machine to choose.
@@ -54,6 +58,46 @@ def is_sure(written: str, meant: str) -> bool:
     return written != meant and letters >= FEWEST_LETTERS and is_slip(written, [meant])
 
 
+class Search:
+    """Searches for words near to others whose cost is bounded: after `MOST` names that were looked at, none is near any more.
+
+    Where so much is misspelt, the first of it is enough to mend. Searching again for the same costs nothing.
+    """
+
+    MOST = 2_000_000
+
+    def __init__(self) -> None:
+        self._left = self.MOST
+        self._near: dict[tuple[str, str, int], list[str]] = {}
+
+    def near(self, word: str, names: Collection[str], sort: str = "") -> list[str]:
+        """`did_you_mean`; for one sort always among the same names, to which others may come."""
+        key = word, sort, len(names)
+        if key not in self._near:
+            self._near[key] = did_you_mean(word, names) if self.affords(len(names)) else []
+        return self._near[key]
+
+    def affords(self, names: int) -> bool:
+        """Whether so many names may be looked at; if so, they count as looked at."""
+        self._left -= names
+        return self._left >= 0
+
+
+@lru_cache(maxsize=50_000)
+def _letters(plain: str) -> int:
+    """The letters of a text, a bit each; of some letters several have the same bit."""
+    letters = 0
+    for letter in plain:
+        letters |= 1 << ord(letter) % 64
+    return letters
+
+
+def _differ(some: int, others: int) -> int:
+    """So many slips at least lie between texts with these letters: one brings in, or takes away, at most one."""
+    return max((some & ~others).bit_count(), (others & ~some).bit_count())
+
+
+@lru_cache(maxsize=50_000)
 def _plain(word: str) -> str:
     """`word` without case, accents and kinds of blank: what is left is what a reader would say aloud."""
     decomposed = unicodedata.normalize("NFKD", word.casefold())
@@ -82,3 +126,13 @@ def _slips(a: str, b: str, most: int) -> int:
 def did_you_mean_text(near: list[str], quote: str = "`") -> str:
     """The question that offers ``near``, each in quotes."""
     return f"did you mean {' or '.join(quote + name + quote for name in near)}?"
+
+
+#: So many names are listed at most where one of them is to be chosen.
+MOST_LISTED = 30
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names with commas between them; of a great many the first, and how many there are."""
+    more = len(names) - MOST_LISTED
+    return ", ".join(names) if more <= 0 else f"{', '.join(names[:MOST_LISTED])} and {more} more"

@@ -10,8 +10,7 @@ from chezlang.effects import amounts, conditions, select
 from chezlang.effects.amounts import Amount, Fixed
 from chezlang.effects.conditions import Condition
 from chezlang.effects.select import Cards, Places, Seats
-from chezlang.findings import did_you_mean
-from chezlang.findings.suggest import did_you_mean_text
+from chezlang.findings.suggest import did_you_mean_text, listed
 from chezlang.model.phrase import YOU_REF, Phrase
 from chezlang.model.places import NodePlaces
 from chezlang.model.scope import Scope
@@ -45,8 +44,8 @@ class Asking(Triggers):
         if option < 0:
             if self.gone(str(word)):
                 raise Unclear(None)
-            near = did_you_mean(str(word), self.words.options.names)
-            help = f"the options are: {', '.join(self.words.options.names)}"
+            near = self.words.options.near(str(word))
+            help = f"the options are: {listed(self.words.options.names)}"
             raise self.unclear(
                 "CZ201", f"no option is called `{word}`", word,
                 did_you_mean_text(near) if near else help if self.words.options.names else "declare it: `option NAME`",

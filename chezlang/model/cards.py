@@ -15,8 +15,8 @@ from chezlang.effects.ruleset import (
     NumberUse,
     TagUse,
 )  # fmt: skip
-from chezlang.findings import Finding, Label, did_you_mean
-from chezlang.findings.suggest import did_you_mean_text
+from chezlang.findings import Finding, Label
+from chezlang.findings.suggest import did_you_mean_text, listed
 from chezlang.model.declared import LINES, Card, Tag, asides
 from chezlang.model.heads import Head
 from chezlang.model.lines import Lines
@@ -72,11 +72,11 @@ class Cards(Tags):
                     f"`{word}` is a {sort}, and a card starts with its kind",
                     parsed,
                     word,
-                    f"write one of {', '.join(kinds)} here, and `is {word}` on a line below",
+                    f"write one of {listed(kinds)} here, and `is {word}` on a line below",
                 )
             else:
                 self._unknown("CZ201", "kind of card", word, kinds, parsed)
-            near = did_you_mean(str(word), kinds)
+            near = self.words.search.near(str(word), kinds, "kind of card")
             known = len(near) == 1
             kind = self._guess_kind(near)
         told = len(self.findings)
@@ -311,7 +311,7 @@ class Cards(Tags):
         return next((tag.name for tag in self.tags if tag.sort == "type"), "TYPE")
 
     def _undeclared(self, code: str, what: str, word: Token, names: list[str], declare: str, reader: Lines) -> Unclear:
-        near = did_you_mean(str(word), names)
+        near = self.words.search.near(str(word), names, what)
         return reader.unclear(
             code, f"no {what} is called `{word}`", word, did_you_mean_text(near) if near else declare,
             suggestion=near[0] if len(near) == 1 else None, word=str(word),

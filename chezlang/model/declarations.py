@@ -99,8 +99,11 @@ class Declarations(Linking):
             )
             # What lies with the second game is written in its words: nothing more can be said of it.
             mine, other = PurePath(self.game[0].block.file).parent, PurePath(parsed.block.file).parent
-            if mine != other and string_text(title) in self._games_of_sets(other):
+            if other not in self._other_games:
+                self._other_games[other] = self._games_of_sets(other)
+            if mine != other and string_text(title) in self._other_games[other]:
                 self.blocks = [each for each in self.blocks if other not in PurePath(each.block.file).parents]
+                self._other_games[other] = set()
             return
         self.game = (parsed, tree)
         self.title = string_text(title)
@@ -336,7 +339,7 @@ class Declarations(Linking):
         deck = self.words.decks.get(source)
         if deck < 0:
             self._unknown("CZ206", "deck", source, self.words.decks.names, parsed)
-            near = did_you_mean(str(source), self.words.decks.names)
+            near = self.words.decks.near(str(source))
             deck = self.words.decks.index[folded(near[0])] if near else 0
         self._word(self.words.tags, word, plural, parsed)
         self._plural(plural_word, parsed)

@@ -11,6 +11,7 @@ from chezlang.effects import actions, control, events, select
 from chezlang.effects.amounts import Fixed
 from chezlang.effects.base import Effect
 from chezlang.effects.select import Cards, Seats
+from chezlang.findings.suggest import listed
 from chezlang.model.moving import Moving
 from chezlang.model.phrase import YOU_REF
 from chezlang.model.scope import CARDS, NUMBER, SEAT, ZONE, Name, Scope
@@ -98,7 +99,7 @@ class Doing(Moving):
                 "CZ207",
                 f"`{source_text(step.objects[0])}` is no action",
                 step.objects[0],
-                f"the actions are: {', '.join(near)}" if near else "declare one with `action NAME`",
+                f"the actions are: {listed(near)}" if near else "declare one with `action NAME`",
             )
         on = self._prep(step, "ON")
         args: tuple[Cards, ...] = ()

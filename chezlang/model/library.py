@@ -17,7 +17,7 @@ from chezlang.effects.ruleset import (
     RuleSet,
     TagDef,
 )  # fmt: skip
-from chezlang.findings import Finding, Label, did_you_mean
+from chezlang.findings import Finding, Label
 from chezlang.findings.suggest import did_you_mean_text
 from chezlang.model.cards import Cards
 from chezlang.model.declared import LINES, asides, declaration
@@ -43,6 +43,8 @@ class Library(Cards):
 
     def link(self) -> None:
         """Read everything."""
+        elsewhere = next((parsed.elsewhere for parsed in self.blocks), frozenset())
+        self.words.lost.update(elsewhere, map(plural_of, elsewhere))
         for parsed in tuple(self.blocks):
             tree = declaration(parsed.tree) if parsed.tree is not None else None
             # What a block would have declared and what could not be read of it is not missed elsewhere.
@@ -152,6 +154,8 @@ class Library(Cards):
 
     def _sets(self) -> None:
         """Give each card the set whose header lies in its folder, or in the nearest folder above."""
+        loaded = [definition.title for definition, _, _ in self.sets]
+        known = set(map(folded, loaded))
         for definition, parsed, tree in self.sets:
             if definition.game and folded(definition.game) != folded(self.title):
                 game = child(tree, "for_game")
@@ -166,8 +170,8 @@ class Library(Cards):
             for line in children(tree, "lacks"):
                 needed = token(line, "STRING")
                 assert needed is not None
-                if not any(folded(other.title) == folded(string_text(needed)) for other, _, _ in self.sets):
-                    near = did_you_mean(string_text(needed), [other.title for other, _, _ in self.sets])
+                if folded(string_text(needed)) not in known:
+                    near = self.words.search.near(string_text(needed), loaded, "set")
                     self.tell(
                         "CZ202",
                         f'"{definition.title}" needs the set "{string_text(needed)}", which is not loaded',

@@ -19,8 +19,8 @@ from chezlang.effects.ruleset import (
     SetDef,
     ZoneDef,
 )  # fmt: skip
-from chezlang.findings import Finding, Label, did_you_mean
-from chezlang.findings.suggest import did_you_mean_text, is_sure
+from chezlang.findings import Finding, Label
+from chezlang.findings.suggest import did_you_mean_text, is_sure, listed
 from chezlang.model.declared import Card, Tag
 from chezlang.model.heads import Head
 from chezlang.model.lines import Lines
@@ -62,6 +62,8 @@ class Linking:
         self.cites: list[CiteDef] = []
         self.sets: list[tuple[SetDef, ParsedBlock, Tree[Token]]] = []
         self.game: tuple[ParsedBlock, Tree[Token]] | None = None
+        # For which games the sets of a folder are in which a second game lies.
+        self._other_games: dict[PurePath, set[str]] = {}
         self.title = ""
         self.low, self.high, self.die = 1, 1, 0
         self.actions: list[tuple[str, str, tuple[str, ...], ParsedBlock, Tree[Token]]] = []
@@ -160,8 +162,8 @@ class Linking:
 
     def _unknown(self, code: str, what: str, word: Token, names: list[str], parsed: ParsedBlock) -> None:
         """Tell of a word that nobody declares, where only one sort of word can stand."""
-        near = did_you_mean(str(word), names)
-        help = did_you_mean_text(near) if near else f"the {plural_of(what.split()[0])} are: {', '.join(names)}"
+        near = self.words.search.near(str(word), names, what)
+        help = did_you_mean_text(near) if near else f"the {plural_of(what.split()[0])} are: {listed(names)}"
         suggestion = near[0] if len(near) == 1 else None
         self.tell(code, f"no {what} is called `{word}`", parsed, word, help, suggestion=suggestion, word=str(word))
 

@@ -6,11 +6,12 @@ the mistake is in the declaration: it is told once, there.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from chezlang.findings import Finding, Label, Place, did_you_mean
-from chezlang.findings.suggest import is_slip, is_sure
+from chezlang.findings.suggest import Search, is_slip, is_sure
 from chezlang.model.vocabulary import Words, folded, plural_of
 from chezlang.syntax.parse import ParsedBlock
 
@@ -47,32 +48,39 @@ class Missing:
         declared one is near to is told of once if it is used often; and not at all where the heads of blocks of its sort
         (``lost``: codes) could not be read, since one of them may have declared it.
         """
-        words_of = list(every)
+        words_of = [(words, _unused(words)) for words in every]
+        of_titles = titles, _unused(titles)
+        search = Search()
+        at = _Names(self.names)
+        present = set(told)
+        gone: set[Finding] = set()
+        more: list[Finding] = []
         for word, uses in self._grouped():
-            tables = [titles] if uses[0].code == "CZ202" else [*self._names_at(uses[0].place), *words_of]
-            declared = next((found for words in tables if (found := _unused(words, word)) is not None), None)
-            kept = [finding for finding in told if finding not in uses]
+            here = at.of(uses[0].place)
+            tables = [of_titles] if uses[0].code == "CZ202" else [*((each, _unused(each)) for each in here), *words_of]
+            declared = next((found for _, unused in tables if (found := _nearest(word, unused, search))), None)
+            is_told = not present.isdisjoint(uses)
             if declared is not None:
                 name, place = declared
                 if len(uses) == 1:
                     label = Label(place, f"`{name}` is declared here, and used nowhere")
-                    told = [*kept, replace(uses[0], labels=(*uses[0].labels, label))]
-                elif len(kept) < len(told):
-                    told = [*kept, _at_declaration(name, place, self.spelt[word], uses)]
+                    more.append(replace(uses[0], labels=(*uses[0].labels, label)))
+                    gone.update(uses)
+                elif is_told:
+                    more.append(_at_declaration(name, place, self.spelt[word], uses))
+                    gone.update(uses)
                 continue
             code = uses[0].code
-            if code in lost and (code == "CZ209" or not any(is_slip(word, words.names) for words in tables)):
-                told = kept
-            elif len(uses) >= (2 if " " in word else OFTEN) and len(kept) < len(told) and not _near(word, tables):
-                told = [*kept, _at_first_use(uses)]
-        return told
-
-    def _names_at(self, place: Place) -> list[Words]:
-        """The names of the block in which a place lies."""
-        before = [
-            (line, words) for (file, line), words in self.names.items() if file == place.file and line <= place.line
-        ]
-        return [max(before, key=lambda each: each[0])[1]] if before else []
+            if code in lost and (code == "CZ209" or not any(_is_slip(word, words, search) for words, _ in tables)):
+                gone.update(uses)
+            elif (
+                len(uses) >= (2 if " " in word else OFTEN)
+                and is_told
+                and not any(search.near(word, words.names, words.sort) for words, _ in tables)
+            ):
+                more.append(_at_first_use(uses))
+                gone.update(uses)
+        return [*(finding for finding in told if finding not in gone), *more]
 
     def _grouped(self) -> list[tuple[str, list[Finding]]]:
         """The words with their findings, those of a plural with those of its singular."""
@@ -84,20 +92,40 @@ class Missing:
         return list(groups.items())
 
 
-def _near(word: str, tables: list[Words]) -> bool:
-    return any(did_you_mean(word, words.names) for words in tables)
+class _Names:
+    """The names that blocks give, found by a place in such a block."""
+
+    def __init__(self, names: dict[tuple[str, int], Words]) -> None:
+        self._words = names
+        self._lines: dict[str, list[int]] = {}
+        for file, line in sorted(names):
+            self._lines.setdefault(file, []).append(line)
+
+    def of(self, place: Place) -> list[Words]:
+        """Those of the block in which a place lies, if it gives any."""
+        lines = self._lines.get(place.file, [])
+        index = bisect_right(lines, place.line) - 1
+        return [self._words[place.file, lines[index]]] if index >= 0 else []
 
 
-def _unused(words: Words, word: str) -> tuple[str, Place] | None:
-    """The declared word that is nearly ``word`` and that nobody uses, with its place."""
+def _unused(words: Words) -> dict[str, Place]:
+    """The declared words that nobody uses, with their places."""
     names = {
         name: place
         for name, place in zip(words.names, words.places, strict=True)
         if folded(name) not in words.spelt and place is not None
     }
-    names |= {plural: place for plural, place in words.plurals.items() if folded(plural) not in words.spelt}
-    near = did_you_mean(word, names)
-    return (near[0], names[near[0]]) if len(near) == 1 else None
+    return names | {plural: place for plural, place in words.plurals.items() if folded(plural) not in words.spelt}
+
+
+def _nearest(word: str, unused: dict[str, Place], search: Search) -> tuple[str, Place] | None:
+    """The one of some words that nobody uses that is nearly ``word``, with its place."""
+    near = did_you_mean(word, unused) if search.affords(len(unused)) else []
+    return (near[0], unused[near[0]]) if len(near) == 1 else None
+
+
+def _is_slip(word: str, words: Words, search: Search) -> bool:
+    return search.affords(len(words.names)) and is_slip(word, words.names)
 
 
 def _at_first_use(uses: list[Finding]) -> Finding:

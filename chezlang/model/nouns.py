@@ -6,8 +6,7 @@ from lark import Token, Tree
 
 from chezlang.effects import events, select
 from chezlang.effects.select import Noun
-from chezlang.findings import did_you_mean
-from chezlang.findings.suggest import did_you_mean_text
+from chezlang.findings.suggest import did_you_mean_text, listed
 from chezlang.model.phrase import NEIGHBOR, SIDES, YOU_REF, Phrase
 from chezlang.model.reader import Reader
 from chezlang.model.scope import Scope
@@ -32,11 +31,11 @@ class Nouns(Reader):
         if phase < 0 and self.gone(name):
             raise Unclear(None)
         if phase < 0:
-            near = did_you_mean(name, self.words.phases.names)
+            near = self.words.phases.near(name)
             help = (
                 f"did you mean {' or '.join(f'`{each} phase`' for each in near)}?"
                 if near
-                else f"the phases are: {', '.join(self.words.phases.names)}"
+                else f"the phases are: {listed(self.words.phases.names)}"
             )
             raise self.unclear(
                 "CZ204",
@@ -366,12 +365,12 @@ class Nouns(Reader):
                     "CZ303",
                     f"`{word}` is a type, not a number",
                     word,
-                    f"the numbers are: {', '.join(self.words.numbers.names)}",
+                    f"the numbers are: {listed(self.words.numbers.names)}",
                 )
             if self.gone(word):
                 raise Unclear(None)
-            near = did_you_mean(word, self.words.numbers.names)
-            help = did_you_mean_text(near) if near else f"the numbers are: {', '.join(self.words.numbers.names)}"
+            near = self.words.numbers.near(word)
+            help = did_you_mean_text(near) if near else f"the numbers are: {listed(self.words.numbers.names)}"
             raise self.unclear(
                 "CZ205",
                 f"no number is called `{word}`",

@@ -7,8 +7,8 @@ from lark import Token, Tree
 from chezlang.effects import select
 from chezlang.effects.amounts import Amount
 from chezlang.effects.select import Cards, Places, Seats
-from chezlang.findings import Finding, Label, Place, did_you_mean
-from chezlang.findings.suggest import did_you_mean_text, is_sure
+from chezlang.findings import Finding, Label, Place
+from chezlang.findings.suggest import did_you_mean_text, is_sure, listed
 from chezlang.model.missing import Missing
 from chezlang.model.phrase import HOST, NEIGHBOR, YOU_REF, Phrase
 from chezlang.model.scope import CARDS, ZONE, Name, Scope
@@ -96,8 +96,11 @@ class Reader:
 
     def gone(self, word: str) -> bool:
         """Whether what gave a word its meaning could not be read, here or in its own block, and that has been told."""
-        lost = self.parsed.lost
-        return word in lost or folded(word) in lost or word in self.lost_names or self.words.gone(word)
+        here, elsewhere, plain = self.parsed.lost, self.parsed.elsewhere, folded(word)
+        return (
+            word in here or plain in here or word in elsewhere or plain in elsewhere
+            or word in self.lost_names or self.words.gone(word)
+        )  # fmt: skip
 
     def not_given(self, code: str, message: str, node: Node, help: str, word: str) -> Unclear:
         """Something that a game has only if a word of its own says so: `total`, `called here`. Told once, however many need it."""
@@ -124,13 +127,13 @@ class Reader:
         if near:
             help = did_you_mean_text([each for each, _ in near])
         elif what == "number":
-            help = f"the numbers are: {', '.join(self.words.numbers.names)}"
+            help = f"the numbers are: {listed(self.words.numbers.names)}"
         elif what == "zone":
-            help = f"the zones are: {', '.join(self.words.zones.names)}"
+            help = f"the zones are: {listed(self.words.zones.names)}"
         elif what == "deck":
-            help = f"the decks are: {', '.join(self.words.decks.names)}"
+            help = f"the decks are: {listed(self.words.decks.names)}"
         elif what == "action" and self.words.actions.names:
-            help = f"the actions are: {', '.join(self.words.actions.names)}"
+            help = f"the actions are: {listed(self.words.actions.names)}"
         else:
             help = declare
         return self.unclear(
@@ -158,7 +161,7 @@ class Reader:
         """A title that no card has."""
         if self.gone(title):
             return Unclear(None)
-        near = did_you_mean(title, self.words.titles.names)
+        near = self.words.titles.near(title)
         if self.words.sets.has(title):
             return self.unclear(
                 "CZ307",

@@ -7,6 +7,7 @@ from lark import Token, Tree
 from chezlang.effects import actions, events, select
 from chezlang.effects.amounts import Amount
 from chezlang.effects.select import Cards, Seats
+from chezlang.findings.suggest import listed
 from chezlang.model.phrase import YOU_REF, Phrase
 from chezlang.model.phrases import Phrases
 from chezlang.model.scope import Scope
@@ -177,7 +178,7 @@ class Steps(Phrases):
                     "CZ303",
                     f"`{said}` is no number, and `{step.verb}` needs one",
                     tree,
-                    f"the numbers are: {', '.join(self.words.numbers.names)}",
+                    f"the numbers are: {listed(self.words.numbers.names)}",
                 )
             if phrase.sort == "quantity":
                 raise self.unclear("CZ308", f"`{said}`: how much?", tree, f"write a number, for example `1 {said}`")
@@ -193,7 +194,7 @@ class Steps(Phrases):
                 "CZ308",
                 f"`{said}` doesn't say which number",
                 tree,
-                f"add one of {', '.join(self.words.numbers.names)}, as in `{said} {self.words.numbers.names[0]}`"
+                f"add one of {listed(self.words.numbers.names)}, as in `{said} {self.words.numbers.names[0]}`"
                 if phrase.sort == "amount" and self.words.numbers.names
                 else f"say it like this: `{usage(step.verb)}`",
             )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from lark import Token, Tree
 
 from chezlang.effects.base import Block
-from chezlang.findings import did_you_mean
 from chezlang.model.declarations import Declarations
 from chezlang.model.declared import LINES, Card, Tag
 from chezlang.model.lines import Lines
@@ -41,7 +40,7 @@ class Tags(Declarations):
                         states.append(self.reader(tag.parsed).number(word))
                     except Unclear as unclear:
                         self.reader(tag.parsed).tell(unclear)
-                        near = did_you_mean(str(word), self.words.numbers.names)
+                        near = self.words.numbers.near(str(word))
                         states += [self.words.numbers.index[folded(each)] for each in near[:1]]
             tag.states = tuple(states)
             tag.cites = self.cites_of(tag.parsed, tag.tree)
@@ -52,7 +51,7 @@ class Tags(Declarations):
         for line in children(tree, "cites"):
             for word in tokens(line, "CITE"):
                 if self.words.cites.names and self.words.cites.get(word) < 0:
-                    near = did_you_mean(str(word), self.words.cites.names)
+                    near = self.words.cites.near(str(word))
                     self.tell(
                         "CZ209",
                         f"no rule has the number {word}",

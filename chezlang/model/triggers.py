@@ -10,6 +10,7 @@ from chezlang.effects import amounts, events, select
 from chezlang.effects.base import Block
 from chezlang.effects.clauses import HIGHEST, LOWEST, Pattern, Watch
 from chezlang.effects.select import Cards, Places, Seats
+from chezlang.findings.suggest import listed
 from chezlang.model.phrase import Phrase, from_deck
 from chezlang.model.scope import Scope
 from chezlang.model.sentences import Sentences
@@ -250,7 +251,7 @@ class Triggers(Sentences):
             target = self.expecting("action", step.objects[0], inner) if step.objects else None
             if target is None or target.sort != "action":
                 raise self.unclear(
-                    "CZ207", "which action?", step.tree, f"the actions are: {', '.join(self.words.actions.names)}"
+                    "CZ207", "which action?", step.tree, f"the actions are: {listed(self.words.actions.names)}"
                 )
             on = next((tree for name, tree in step.preps if name == "ON"), None)
             what = self._where_it_is(self._cards(step, on, inner)) if on is not None else None
@@ -325,7 +326,7 @@ class Triggers(Sentences):
                 "CZ303",
                 f"`{source_text(step.objects[0])}` is no number",
                 step.objects[0],
-                f"the numbers are: {', '.join(self.words.numbers.names)}",
+                f"the numbers are: {listed(self.words.numbers.names)}",
             )
         low, high = LOWEST, HIGHEST
         if phrase.range is not None:

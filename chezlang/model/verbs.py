@@ -62,8 +62,15 @@ VERBS: dict[str, Verb] = {
         ),
         Verb(
             "draw",
-            ("draw N DECK", "draw a DECK", "draw DECK to N", "draw N CARDS from the X deck", "draw N DECK as NAME"),
-            "cards are drawn from a deck; to N: until so many are held; NAME then means what was drawn",
+            (
+                "draw N DECK",
+                "draw a DECK",
+                "draw N DECK per CARDS",
+                "draw DECK to AMOUNT",
+                "draw N CARDS from the X deck",
+                "draw N DECK as NAME",
+            ),
+            "cards are drawn from a deck; per CARDS: so many for each; to AMOUNT: until so many are held; NAME then means what was drawn",
             preps=("TO", "AS"),
         ),
         Verb(

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from chezlang.effects.wording import inflect
 from chezlang.findings import Place, did_you_mean
+from chezlang.findings.suggest import Search
 
 plural_of = inflect.plural_of
 a_or_an = inflect.a
@@ -32,6 +33,7 @@ class Words:
     places: list[Place | None] = field(default_factory=list)
     plurals: dict[str, Place] = field(default_factory=dict)  # those that a declaration names, and where
     spelt: set[str] = field(default_factory=set)  # the forms in which declared words have been looked up
+    search: Search = field(default_factory=Search)
     asked: dict[str, int] | None = None  # while somebody listens (recall.py): what was looked up, and what it was
 
     def add(self, name: str, plural: str, place: Place | None, hidden: bool = False) -> int:
@@ -55,6 +57,10 @@ class Words:
         if number >= 0:
             self.spelt.add(spelling)
         return number
+
+    def near(self, word: str) -> list[str]:
+        """The declared words that are near to one that is not declared; see `Search`."""
+        return self.search.near(word, self.names)
 
     def has(self, word: str) -> bool:
         """Whether a word is declared; to ask that is no use of it."""
@@ -82,6 +88,8 @@ class Vocabulary:
     seat: str = ""
     seats: str = ""
     lost: set[str] = field(default_factory=set)
+    search: Search = field(default_factory=Search)
+    _near: dict[tuple[str, tuple[str, ...], int], list[tuple[str, str]]] = field(default_factory=dict, repr=False)
 
     def is_seat(self, word: str) -> bool:
         """Whether a word is the game's name for those who play."""
@@ -107,6 +115,14 @@ class Vocabulary:
 
         Of one word's singular and plural the singular is meant, if both are as near.
         """
+        names = tuple(names)
+        count = sum(len(words.index) for _, words in self.sorts())
+        key = word, names, count
+        if key not in self._near:
+            self._near[key] = self._nearest(word, names) if self.search.affords(count) else []
+        return self._near[key]
+
+    def _nearest(self, word: str, names: tuple[str, ...]) -> list[tuple[str, str]]:
         sorts: dict[str, tuple[str, int]] = {}
         for _, words in self.sorts():
             for spelling, number in words.index.items():

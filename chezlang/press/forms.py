@@ -127,7 +127,7 @@ FRAMES = Table(
     "Frames", "_line", "whenever",
     "`when`, `answer when` and `while` stand; the others are done. The lines under a frame are indented.",
     (
-        Form("when", "when EVENT, or when EVENT", "what is under it happens after the event; with `would` in its place; `, once a turn`, `, once a round`, `, once a game` limit it", "when you play a sleep, once a turn\n    it gains 1 slack"),
+        Form("when", "when EVENT, or when EVENT", "what is under it happens after the event; with `would` in its place, as soon as anything under it can be done, and `ignore it` is for where nothing else is, or might not be; `, once a turn`, `, once a round`, `, once a game` limit it", "when you play a sleep, once a turn\n    it gains 1 slack"),
         Form("answer", "answer when EVENT", "the card may be played from hand to answer an announcement", "answer when another roommate announces an activity\n    cancel it"),
         Form("while_", "while CONDITION", "the standing lines under it hold as long as the condition does", "while there is a tv here\n    you have +1 income"),
         Form("with_set", "with set TITLE", "the lines under it are there only if that set is used; without it they are left out, and may speak of its cards and words. `without set TITLE` is the opposite", 'with set "Slack Attack"\n    each "Wide-Screen TV" here has +1 slack'),
@@ -173,7 +173,7 @@ REFERENCES = Table(
         Form("seat", "seat N", "who sits there: in rulings", ""),
         Form("bare", "CARDS", "a noun without a determiner: all, or any", "you cannot play sleep this turn"),
         Form("chosen", "a CARD, each CARD ...", "a noun with a determiner: see below", "discard a cat in your room"),
-        Form("owned", "your X, their X, its X", "what belongs to you, them or it: a zone, a number, cards, a phase", "discard your cats"),
+        Form("owned", "your X, their X, its X", "what belongs to you, them or it: a zone, a number, cards, a phase. In a trigger `its` is said of the card of the event, as `it` is, and of this card only where the event has none; `this's X` is always this card's", "discard your cats"),
         Form("owned_by", "that roommate's X, this's X", "what belongs to somebody or something", "when anyone plays a sleep\n    discard a food in that roommate's room"),
     ),
 )  # fmt: skip

@@ -16,12 +16,13 @@ from chezlang.effects.ruleset import CardDef, RuleSet
 PLACES = {
     "tag": "tags", "tags": "tags", "must": "tags", "args": "tags", "number": "numbers", "numbers": "numbers", "deck": "decks",
     "action": "actions", "option": "options", "titles": "cards", "clause": "clauses", "period": "phases",
-    "ZoneOf.kind": "zones", "Offer.kind": "tags", "CardDef.kind": "tags", "TagDef.kind": "tags",
+    "ZoneOf.kind": "zones", "AnotherPhase.phase": "phases", "Offer.kind": "tags", "CardDef.kind": "tags", "TagDef.kind": "tags",
 }  # fmt: skip
 
 #: Whole numbers that are just that: amounts, registers, and what the kernel itself counts (its events, verbs and spans).
 PLAIN = frozenset((
-    "slot", "target", "low", "high", "floor", "ceiling", "kind", "sign", "each", "count", "faces", "n", "how", "span", "seat", "verb",
+    "slot", "named", "target", "low", "high", "floor", "ceiling", "kind", "sign", "side", "each", "factor", "values", "count", "faces", "n", "how",
+    "span", "seat", "verb",
 ))  # fmt: skip
 
 #: What is not what a card does: how it looks (that is its face), where it stands, and what follows from the rest.

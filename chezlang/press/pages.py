@@ -17,7 +17,7 @@ from chezlang.press import typeset
 from chezlang.press.colors import Colors, colors_of
 from chezlang.press.site import pictures
 from chezlang.press.site.cards import Cards, CardView
-from chezlang.press.site.game import WordView, action_views, game_view, legend, rule_views, word_views
+from chezlang.press.site.game import WordView, action_views, game_view, legend, rule_views, word_views, written
 from chezlang.press.site.markdown import MARK, environment, folded, tidy
 from chezlang.press.site.names import Link, Names
 from chezlang.press.site.questions import Questions
@@ -203,7 +203,7 @@ class _Site:
         self.env.globals.update(
             rules=rules, sets=self.sets, cards=self.order, words=self.words, standing=self.standing, game=self.game,
             actions=self.actions, cites=self.questions.cites, others=self.questions.others, wrapped=True, size=pictures.SIZE,
-            fan=self._fan(), legend=legend(rules), total=len(rulings), copies=sum(each.copies for each in rules.cards),
+            fan=self._fan(), legend=legend(rules), written=written(rules), total=len(rulings), copies=sum(each.copies for each in rules.cards),
             cards_of=lambda found: [self.names.cards[index] for index in found], text=MARK,
         )  # fmt: skip
 

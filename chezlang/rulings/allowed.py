@@ -1,24 +1,24 @@
-"""What comments allow of what is told of rulings when they are played: `# chezc: allow CZ507`."""
+"""What comments allow of what is told of rulings when they are played: `# chezc: allow CZ507`.
 
-from collections.abc import Iterable, Mapping
+The parser is not needed for it: rulings that were read before may be played without it.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from chezlang.findings import Finding
 from chezlang.rulings.run import Result
-from chezlang.syntax.allow import ONLY_PLAYED, Allow, idle, read
-from chezlang.syntax.parse import read_sources
-from chezlang.syntax.source import SourceFile
+from chezlang.rulings.script import Ruling
+from chezlang.syntax.allow import ONLY_PLAYED, Allow, idle, read_comments
+from chezlang.syntax.blocks import Comment, comment_at
 
 
 def without_allowed(results: Iterable[Result], sources: Mapping[str, str]) -> list[Result]:
     """The results without what a comment beside the ruling allows, and with a finding for each such comment that allows nothing."""
-    allows: dict[str, list[Allow]] = {}
+    lines = {file: text.split("\n") for file, text in sources.items() if "chezc" in text}
     found: list[Result] = []
     for result in results:
-        file = result.place.file
-        if file not in allows:
-            allows[file] = _allows(file, sources.get(file, ""))
-        mine = [allow for allow in allows[file] if allow.first <= result.place.line <= allow.last]
+        mine = _allows(result.ruling, lines.get(result.place.file, ()))
         used = {allow for allow in mine for finding in result.findings if allow.covers(finding)}
         kept: list[Finding] = [each for each in result.findings if not any(allow.covers(each) for allow in used)]
         if result.passed:  # of one that fails, not everything has been looked at
@@ -27,8 +27,19 @@ def without_allowed(results: Iterable[Result], sources: Mapping[str, str]) -> li
     return found
 
 
-def _allows(file: str, text: str) -> list[Allow]:
-    if "chezc" not in text:
+def _allows(ruling: Ruling, lines: Sequence[str]) -> list[Allow]:
+    """What the comments in and right above a ruling allow; ``lines``: those of its file, none where no comment allows anything."""
+    if not lines:
         return []
-    reading = read_sources([SourceFile(file, text)])
-    return [each for each in read(reading) if isinstance(each, Allow) and each.code in ONLY_PLAYED]
+    first = ruling.place.line
+    last = first + ruling.source.rstrip("\n").count("\n")
+    start = first
+    while start > 1 and lines[start - 2].lstrip()[:1] in ("", "#"):
+        start -= 1
+    comments = [
+        Comment(number, at + 1, line[at:].rstrip())
+        for number, line in enumerate(lines[start - 1 : last], start)
+        if (at := comment_at(line)) >= 0
+    ]
+    found = read_comments(ruling.place.file, comments, first, last)
+    return [each for each in found if isinstance(each, Allow) and each.code in ONLY_PLAYED]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from chezlang.effects.conditions import Compare
+from chezlang.effects.ruleset import NumberDef
+from chezlang.effects.wording.inflect import plural_of
 from chezlang.engine.game import Game
 from chezlang.engine.view import View, view_of
 from chezlang.rulings.going import DEEPEST, Going, Wrong, besides, between, doing, playing, quiet
@@ -103,7 +105,7 @@ class Checks(Going):
         for card in in_play or copies:
             value = game.card_number(card, check.number)
             if value < check.low or (check.high >= 0 and value > check.high) or (check.high < 0 <= check.low == value):
-                return f'"{title}" has {value} {game.rules.numbers[check.number].name}, not {check.bound.split()[0]}'
+                return f'"{title}" has {value} {_counted(game.rules.numbers[check.number], value)}, not {check.bound.split()[0]}'
         return ""
 
     def lies_in(self, check: LiesIn) -> str:
@@ -128,7 +130,9 @@ class Checks(Going):
         if not state.winners:
             return f"nobody has won{self.standing(check.seat)}"
         names = joined([seat_text(seat) for seat in state.winners], "and")
-        return f"{names} has won" + ("" if check.seat < 0 else f", not {seat_text(check.seat)}")
+        return f"{names} {'has' if len(state.winners) == 1 else 'have'} won" + (
+            "" if check.seat < 0 else f", not {seat_text(check.seat)}"
+        )
 
     def standing(self, seat: int) -> str:
         """How far a seat has got."""
@@ -230,6 +234,12 @@ class Checks(Going):
 
 def _many(count: int) -> str:
     return f"{count} card" if count == 1 else f"{count} cards"
+
+
+def _counted(number: NumberDef, value: int) -> str:
+    """A number behind so much of it: one that is printed in the plural is counted."""
+    many = plural_of(number.name)
+    return many if value != 1 and number.text.lower() == many else number.name
 
 
 def _shown(view: View) -> set[str]:

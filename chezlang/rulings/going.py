@@ -64,7 +64,8 @@ class Going:
         """What to add where the game has ended."""
         if not self.game.state.over:
             return ""
-        return f": {joined([seat_text(seat) for seat in self.game.state.winners], 'and')} has won"
+        winners = [seat_text(seat) for seat in self.game.state.winners]
+        return f": {joined(winners, 'and')} {'has' if len(winners) == 1 else 'have'} won"
 
     def step(self, game: Game) -> None:
         self.steps += 1

@@ -5,12 +5,17 @@ meaning, or two; a comment gives it none.
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from chezlang.findings import CODES, Finding, Label, Place, did_you_mean, level_of
 from chezlang.findings.suggest import did_you_mean_text, is_sure
-from chezlang.syntax.parse import Reading
+
+if TYPE_CHECKING:
+    from chezlang.syntax.blocks import Comment
+    from chezlang.syntax.parse import Reading
 
 _COMMENT = re.compile(r"#\s*chezc(?::|\s+(?=allow\b))\s*(?P<says>.*)")
 _ALLOW = re.compile(r"allow\b\s*")
@@ -39,7 +44,7 @@ class Allow:
         return finding.code == self.code and at.file == self.place.file and self.first <= at.line <= self.last
 
 
-def settle(reading: Reading, findings: Iterable[Finding], off: Collection[str] = ()) -> list[Finding]:
+def settle(reading: "Reading", findings: Iterable[Finding], off: Collection[str] = ()) -> list[Finding]:
     """The findings without those that a comment allows, and one for each comment that allows nothing.
 
     Whether it does is only known where there is no error: with one, not everything has been looked at. Neither is it of
@@ -55,8 +60,16 @@ def settle(reading: Reading, findings: Iterable[Finding], off: Collection[str] =
             allows.append(each)
     kept: list[Finding] = []
     used: set[Allow] = set()
+    of_code: dict[tuple[str, str], list[Allow]] = {}
+    for allow in allows:
+        of_code.setdefault((allow.place.file, allow.code), []).append(allow)
+    # Blocks come one after the other, so the comments of each code stand in the order of their lines.
+    lasts = {key: [allow.last for allow in each] for key, each in of_code.items()}
     for finding in told:
-        by = next((allow for allow in allows if allow.covers(finding)), None)
+        key = finding.place.file, finding.code
+        at = bisect_left(lasts.get(key, ()), finding.place.line)
+        near = of_code.get(key, [])[at : at + 1]
+        by = next((allow for allow in near if allow.covers(finding)), None)
         if by is None:
             kept.append(finding)
         else:
@@ -67,32 +80,28 @@ def settle(reading: Reading, findings: Iterable[Finding], off: Collection[str] =
     return kept + wrong
 
 
-def without(reading: Reading) -> dict[str, str]:
+def without(reading: "Reading") -> dict[str, str]:
     """The texts of the files in which a comment allows something, by name, with no comment that does; all else stands where it stood."""
     lines: dict[str, list[str]] = {}
     for allow in read(reading):
         if isinstance(allow, Allow):
             file = allow.place.file
-            texts = lines.setdefault(file, next(each.text for each in reading.files if each.name == file).split("\n"))
+            if file not in lines:
+                lines[file] = next(each.text for each in reading.files if each.name == file).split("\n")
+            texts = lines[file]
             text = texts[allow.place.line - 1]
             texts[allow.place.line - 1] = text[: text.rindex("#", 0, allow.place.column) + 1]
     return {file: "\n".join(texts) for file, texts in lines.items()}
 
 
-def read(reading: Reading) -> Iterator[Allow | Finding]:
+def read(reading: "Reading") -> Iterator[Allow | Finding]:
     """What the comments of all files allow, and a finding for what can't be allowed."""
     with_blocks = set()
     for parsed in reading.blocks:
         block = parsed.block
         with_blocks.add(block.file)
         last = block.first_line + block.text.count("\n") - 1
-        for comment in block.comments:
-            # Most of a library is read anew again and again: looking at it costs as little as it can.
-            if "chezc" in comment.text:
-                place = Place(
-                    block.file, comment.line, comment.column, comment.line, comment.column + len(comment.text)
-                )
-                yield from _of_comment(comment.text, place, block.first_line, last)
+        yield from read_comments(block.file, block.comments, block.first_line, last)
     for file in reading.files:
         if file.name not in with_blocks and "chezc" in file.text:
             for number, line in enumerate(file.text.split("\n"), 1):
@@ -100,6 +109,15 @@ def read(reading: Reading) -> Iterator[Allow | Finding]:
                 if line[column - 1 :].startswith("#"):
                     place = Place(file.name, number, column, number, len(line.rstrip()) + 1)
                     yield from _of_comment(line[column - 1 :].rstrip(), place, 0, 0)
+
+
+def read_comments(file: str, comments: "Iterable[Comment]", first: int, last: int) -> Iterator[Allow | Finding]:
+    """What the comments of a block from line `first` to `last` allow, and a finding for what can't be allowed."""
+    for comment in comments:
+        # Most of a library is read anew again and again: looking at it costs as little as it can.
+        if "chezc" in comment.text:
+            place = Place(file, comment.line, comment.column, comment.line, comment.column + len(comment.text))
+            yield from _of_comment(comment.text, place, first, last)
 
 
 def _of_comment(text: str, place: Place, first: int, last: int) -> Iterator[Allow | Finding]:

@@ -133,7 +133,7 @@ def _mark(file: str, code: list[_Line]) -> list[Finding]:
             line.head, head = True, line
             at += 1
         elif line.indent and is_indented_head(line.text.lstrip(BLANKS), deeper):
-            findings.append(_indented_head(file, line, code[at + 1 :]))
+            findings.append(_indented_head(file, line, (code[i] for i in range(at + 1, len(code)))))
             line.head, head = True, line
             at += 1
         elif line.indent and head is not None:
@@ -177,7 +177,7 @@ def _stray(file: str, line: _Line, count: int, head: _Line | None) -> Finding:
     )
 
 
-def _indented_head(file: str, line: _Line, after: list[_Line]) -> Finding:
+def _indented_head(file: str, line: _Line, after: Iterator[_Line]) -> Finding:
     """The lines under it go with it, where they stand a whole level deeper: else it was the head alone that was shifted."""
     under = list(takewhile(lambda each: each.indent > line.indent, after))
     together = bool(under) and under[0].indent == line.indent + LEVEL

@@ -132,6 +132,18 @@ def hopeless(line: Line, count: int) -> Finding:
     )
 
 
+def untold(head: Line, count: int, told: int) -> Finding:
+    """The first of `count` blocks of a file that can't be read, behind so many others that have been told of."""
+    more = "another block" if count == 1 else f"{count} more blocks"
+    return Finding(
+        "CZ106",
+        f"{more} of this file can't be read, from `{short(head.words)}` on",
+        (Label(head.place(len(head.text) - len(head.words), len(head.text))),),
+        note=f"what is wrong with each of the first {told} is told",
+        help="put those right first, or take away what is no `.chez`",
+    )
+
+
 def empty(head: Line, beside: Line | None) -> Finding:
     """A line with nothing under it; `beside` is a line at its side that may belong under it."""
     way_out = f"write what belongs to it on the next line, indented by {head.indent + TAB} blanks"

@@ -7,8 +7,10 @@ from dataclasses import dataclass, replace
 from lark import Token, Tree, UnexpectedInput
 
 from chezlang.findings import Edit, Finding, Label, Place
-from chezlang.syntax.blocks import Block, cut
+from chezlang.syntax import faults
+from chezlang.syntax.blocks import Block, cut, words_and_titles
 from chezlang.syntax.grammar import DEDENT, END, INDENT, interactive
+from chezlang.syntax.lines import line_of
 from chezlang.syntax.recover import MOST_LEVELS, Recovered, recover
 from chezlang.syntax.source import SourceFile, read_files
 from chezlang.syntax.tokens import NotPlain, lines_of
@@ -18,6 +20,8 @@ from chezlang.syntax.trees import Kept
 #: So many parsed blocks, and so many files of them, are kept in mind.
 MOST_BLOCKS = 20_000
 MOST_FILES = 256
+# After so many blocks of a file with mistakes it is told how many more there are, and not what is wrong with each.
+MOST_BROKEN = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +31,14 @@ class ParsedBlock:
     `broken` says that something in the block could not be read and has been told of: the tree lacks it, or holds it as
     it was probably meant; `tree` is None where nothing sensible was left. `lost` are the words and titles in what the
     tree lacks: to complain that one of them isn't declared, or isn't bound, would be telling of the same mistake again.
-    So are, in every block, those of broken blocks that may have declared them.
+    So it would be of those `elsewhere`: in broken blocks that may have declared them. That is one set for all blocks.
     """
 
     block: Block
     tree: Tree[Token] | None
     broken: bool = False
     lost: frozenset[str] = frozenset()
+    elsewhere: frozenset[str] = frozenset()
 
     def place(self, node: Node) -> Place:
         """Where a tree or token of this block stands in its file."""
@@ -82,10 +87,19 @@ def _parse_file(file: SourceFile, kept: Kept | None) -> tuple[tuple[ParsedBlock,
     cut_blocks, findings = cut(file)
     blocks: list[ParsedBlock] = []
     told = list(findings)
+    broken = 0
+    untold: list[Block] = []
     for block in cut_blocks:
+        if broken >= MOST_BROKEN and _readable(block.text, kept) is None:
+            blocks.append(ParsedBlock(block, None, True, block.lost.union(words_and_titles(block.text))))
+            untold.append(block)
+            continue
         parsed, more = parse_block(block, kept)
+        broken += bool(more)
         blocks.append(parsed)
         told.extend(more)
+    if untold:
+        told.append(_moved(faults.untold(line_of(1, untold[0].text.split("\n")[0]), len(untold), broken), untold[0]))
     if len(_files) >= MOST_FILES:
         del _files[next(iter(_files))]
     _files[file] = tuple(blocks), tuple(told)
@@ -93,10 +107,10 @@ def _parse_file(file: SourceFile, kept: Kept | None) -> tuple[tuple[ParsedBlock,
 
 
 def _without_consequences(blocks: list[ParsedBlock]) -> Iterator[ParsedBlock]:
-    """The blocks; those words count as lost in each that may have been declared in what another lacks."""
+    """The blocks; each knows the words that may have been declared in what others lack."""
     declared = frozenset[str]().union(*(block.lost if _declares(block) else block.block.lost for block in blocks))
     for block in blocks:
-        yield replace(block, lost=block.lost | declared) if declared else block
+        yield replace(block, elsewhere=declared) if declared else block
 
 
 def _declares(block: ParsedBlock) -> bool:
@@ -117,12 +131,17 @@ def _parse(text: str, strays: tuple[int, ...], kept: Kept | None = None) -> Reco
     key = text, strays
     parsed = _parsed.get(key)
     if parsed is None:
-        tree = kept.tree(text) if kept is not None else None
-        parsed = Recovered(tree) if tree is not None else _parse_whole(text) or recover(text, strays)
+        parsed = _readable(text, kept) or recover(text, strays)
         _parsed[key] = parsed
         if len(_parsed) > MOST_BLOCKS:
             del _parsed[next(iter(_parsed))]
     return parsed
+
+
+def _readable(text: str, kept: Kept | None) -> Recovered | None:
+    """A block without mistakes, known from before or parsed; None for any other block."""
+    tree = kept.tree(text) if kept is not None else None
+    return Recovered(tree) if tree is not None else _parse_whole(text)
 
 
 def _parse_whole(text: str) -> Recovered | None:

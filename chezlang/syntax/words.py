@@ -9,7 +9,6 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
-from chezlang.syntax.grammar import parser
 from chezlang.syntax.meanings import MEANINGS, SHAPES
 
 # What a terminal's pattern ends with where a word must end; no part of the word itself.
@@ -30,6 +29,8 @@ class Word:
 @cache
 def forms() -> dict[str, tuple[str, ...]]:
     """All spellings of each terminal that is a word or a phrase (`MODAL`: may, cannot, ...), by the terminal's name."""
+    from chezlang.syntax.grammar import parser  # only then; blocks and comments are found without it
+
     spelt = {}
     for terminal in parser().terminals:
         pattern = terminal.pattern.value

@@ -144,7 +144,7 @@ def test_what_cant_be_done_is_wrong_usage(run: Run, cards: Path, formats: list[s
 def test_a_file_that_cant_be_written_leaves_the_others_alone(run: Run, cards: Path) -> None:
     Path("out.json").write_text("old")
     status, out, err = run("validate", cards, "--format", "json:out.json", "--format", "sarif:nowhere/out.sarif")
-    assert (status, out, err) == (2, "", "error: nowhere/out.sarif: No such file or directory\n")
+    assert (status, out, err) == (2, "", "error: nowhere/out.sarif: there is no folder nowhere yet\n")
     assert Path("out.json").read_text() == "old"
 
 

@@ -36,7 +36,7 @@ LIBRARY = {
     "New Lock": ["Uninvited People cannot enter here."],
     "Car Alarm": ["Cancel a Sleep card that is being played."],
     "Checked for ID": ["Cancel a Booze or Cigarettes card that is being played."],
-    "Raise": ["You gain 1 Income for good."],
+    "Raise": ["You gain 1 Income for good and have -1 Free Time on your next turn."],
     "A Very Fake Cough": ["You have +1 Free Time this turn and -1 Income on your next turn."],
     "Tuition Due": [
         "Choose a roommate. If it is their turn, they may spend 2 Income; if they don't, they lose 2 Slack. "
@@ -175,7 +175,7 @@ EFFECTS = {
     "roll against 4/    hit: you gain 2 slack/    miss: you lose 1 slack": (
         "Roll a die. On 4 or more, you gain 2 Slack. Otherwise, you lose 1 Slack."
     ),
-    "for each roommate/    they draw 1 life": "For each roommate, they draw a Life card.",
+    "for each roommate/    they draw 1 life": "Each roommate in turn draws a Life card.",
     "for each cat in your room/    you may discard it, then draw 1 life": (
         "For each Cat in your room, you may discard it, then draw a Life card."
     ),
@@ -354,6 +354,63 @@ EFFECTS = {
     "take the top card of the life pile": "Take the top card of the Life pile.",
     "repeat/    you may discard a food in your room": "Repeat: you may discard a Food card in your room.",
     "you win": "You win the game.",
+    "each other roommate cannot take your people until your next turn": (
+        "Other roommates cannot take People that you have in play until your next turn."
+    ),
+    "choose another roommate as rival/reveal a card in your hand as mine/rival reveals a card in rival's hand as yours/if the cost of mine is above the cost of yours: draw 1 life": (
+        "Choose another roommate as the rival. Reveal a card in your hand as yours. The rival reveals a card in the rival's "
+        "hand as theirs. If the Cost of yours is above the Cost of theirs, draw a Life card."
+    ),
+    "discard a thing in your room as my-thing/discard a thing in a room as your-thing/if the cost of my-thing is above the cost of your-thing: draw 1 life": (
+        "Discard a Thing in your room as your thing. Discard a Thing in any room as their thing. "
+        "If your thing's Cost is above their thing's Cost, draw a Life card."
+    ),
+    "discard a thing in your room as mine/discard a thing in a room as ours/if the cost of mine is above the cost of ours: draw 1 life": (
+        'Discard a Thing in your room as "mine". Discard a Thing in any room as "ours". '
+        'If "mine"\'s Cost is above "ours"\'s Cost, draw a Life card.'
+    ),
+    "each roommate discards 1 card in their hand as dish/gain 1 slack per food of dish": (
+        "Each roommate discards 1 card from their hand. You gain 1 Slack for each Food card among them."
+    ),
+    "each neighbor of you draws 1 life as found/gain slack equal to the number of found": (
+        "Each of your neighbors draws a Life card. You gain Slack equal to the number of those cards."
+    ),
+    "draw 2 life/discard 2 cards in your hand as heap/if there are 2+ food of heap: draw 1 life": (
+        "Draw 2 Life cards. Discard 2 cards from your hand. If there are 2 or more Food cards among the discarded cards, "
+        "draw a Life card."
+    ),
+    "each roommate draws 1 life as found/each roommate discards 2 cards in their hand/gain 1 slack per food of found": (
+        "Each roommate draws a Life card and discards 2 cards from their hand. You gain 1 Slack for each Food card among "
+        "the drawn cards."
+    ),
+    "draw life to the number of cards in your left neighbor's hand": (
+        "Draw Life cards until you have as many in your hand as there are cards in your left neighbor's hand."
+    ),
+    "choose another roommate/they draw life to your income": (
+        "Choose another roommate. They draw Life cards until they have as many in their hand as your Income."
+    ),
+    "each roommate draws life to d6": "Roll a die. Each roommate draws Life cards until they have that many in their hand.",
+    "choose a number from 1 to 3 as n/draw life to n": (
+        "Choose a number from 1 to 3. Draw Life cards until you have that many in your hand."
+    ),
+    "draw life to your hand-size": "Draw Life cards up to your Hand size.",
+    "for each other roommate/    they may draw 1 life/    otherwise: they lose 1 slack": (
+        "Each other roommate in turn may draw a Life card. If they don't, they lose 1 Slack."
+    ),
+    "for each neighbor of you/    they discard down to 4": (
+        "Each of your neighbors in turn discards down to 4 cards in their hand."
+    ),
+    "for each roommate/    they draw 1 life/for each roommate/    they lose 1 slack": (
+        "Each roommate in turn draws a Life card. Each roommate in turn loses 1 Slack."
+    ),
+    "for each roommate/    they draw 1 life/    they lose 1 slack": (
+        "Each roommate in turn draws a Life card and loses 1 Slack."
+    ),
+    "draw 1 life as found/gain 2 slack per food of found": "Draw a Life card. You gain 2 Slack if the card is a Food card.",
+    "you have +1 income per food in your room this turn": "You have +1 Income this turn for each Food card in your room.",
+    "you gain 2 income per food in your room, at most 4": (
+        "You gain 2 Income for good for each Food card in your room (at most 4)."
+    ),
 }  # fmt: skip
 
 #: Lines of a thing.
@@ -419,6 +476,33 @@ CLAUSES = {
         "When you play a Sleep card, this card gains Slack equal to 3 times your Income."
     ),
     "each person in its host's room has +1 slack": "Each Person in this card's owner's room has +1 Slack.",
+    "each other roommate cannot discard your things": "Other roommates cannot discard Things that you have in play.",
+    "each other roommate cannot discard a thing in your room": "Other roommates cannot discard Things from your room.",
+    "when another roommate takes a card from your hand/    draw 1 life": (
+        "When another roommate takes a card from your hand, draw a Life card."
+    ),
+    "when a thing in your room is taken/    draw 1 life": "When a Thing is taken from your room, draw a Life card.",
+    "when another roommate would gain slack/    you gain 1 slack/    ignore it": (
+        "When another roommate would gain Slack, prevent that. You gain 1 Slack."
+    ),
+    "when another roommate would gain slack/    you gain 1 slack": (
+        "When another roommate would gain Slack, instead you gain 1 Slack."
+    ),
+    "when your turn ends/    if this's bookmark is 0: draw 1 life": (
+        "When your turn ends, if there are no Bookmarks on this card, draw a Life card."
+    ),
+    "when your turn ends/    if this's bookmark is not 0: draw 1 life": (
+        "When your turn ends, if there is a Bookmark on this card, draw a Life card."
+    ),
+    "when your turn ends/    if this's bookmark is 1: draw 1 life": (
+        "When your turn ends, if there is exactly 1 Bookmark on this card, draw a Life card."
+    ),
+    "when your turn ends/    if this's bookmark is below 3: draw 1 life": (
+        "When your turn ends, if there are fewer than 3 Bookmarks on this card, draw a Life card."
+    ),
+    "when your turn ends/    if this's bookmark is above your income: draw 1 life": (
+        "When your turn ends, if the number of Bookmarks on this card is above your Income, draw a Life card."
+    ),
 }  # fmt: skip
 
 

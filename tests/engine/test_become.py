@@ -81,6 +81,7 @@ ruling "A second throw counts"
 ruling "A first throw that is kept counts"
     seat 1 has "Coin" in chest
     the sea deck has "Current", "Clam", "Clam"
+    # chezc: allow CZ507 (it would be rolled if the first throw did not count)
     dice 1 6
     turn of seat 1
     seat 1 accepts

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chezlang.findings import did_you_mean
+from chezlang.findings.suggest import Search, listed
 
 WORDS = ["booze", "cigarettes", "d6", "each", "food", "free-time", "pest", "tv", "weed", "when", "would"]
 TITLES = ["Lava Lamp", "Moron with a Chainsaw", "Surf the Net", "You\u2019re Fired!", "Café"]
@@ -62,3 +63,14 @@ def test_any_single_slip_is_found(word: str, data: st.DataObject) -> None:
     slip = data.draw(st.sampled_from(slips))
     if slip != word and set(slip) & set(word):
         assert did_you_mean(slip, [word, "q" * 40]) == [word]
+
+
+def test_a_search_ends_where_too_many_names_have_been_looked_at() -> None:
+    search = Search()
+    names = [f"name {number}" for number in range(Search.MOST // 4)]
+    assert search.near("boze", WORDS) == ["booze"]
+    assert not search.affords(Search.MOST)
+    assert search.near("boze", WORDS) == ["booze"]  # which is known
+    assert search.near("wed", WORDS) == []
+    assert listed(names[:2]) == "name 0, name 1"
+    assert listed(names).endswith(f"name 29 and {len(names) - 30} more")

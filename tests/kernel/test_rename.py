@@ -60,7 +60,11 @@ def test_the_same_games_but_for_the_names(copy: tuple[RuleSet, Renaming], seats:
 def test_every_ruling_holds_under_other_names(copy: tuple[RuleSet, Renaming], folder: Path) -> None:
     results = api.run_rulings(loaded(folder)).results
     assert len(results) == len(loaded().rulings)
-    assert [finding for result in results for finding in result.findings] == []
+    assert [result.title for result in results if not result.passed] == []
+    # A copy has no comments, and so allows nothing: what is told is what comments allow in the library.
+    told = [finding.code for result in results for finding in result.findings]
+    allowed = sum(text.count("chezc: allow CZ507") for text in loaded().sources.values())
+    assert told == ["CZ507"] * allowed
 
 
 def translated(rules: RuleSet, new: Renaming, line: str) -> str:

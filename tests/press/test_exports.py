@@ -83,7 +83,7 @@ def test_a_table_has_a_line_for_each_card(rules: RuleSet) -> None:
 def test_what_a_line_says() -> None:
     line = next(line for line in lines(table(rules_of())) if line["title"] == "Waitstaff")
     assert line["kind"] == "Job" and line["deck"] == "job" and line["code"] == "CG"
-    assert (line["income"], line["free-time"], line["slack"]) == ("2/3", "2", "") and line["goal"].isdigit()
+    assert (line["income"], line["free-time"], line["slack"]) == ("2/3", "1/2", "") and line["goal"].isdigit()
     assert line["text"] == line["meaning"] == says("Waitstaff")
 
 
@@ -147,7 +147,7 @@ def test_what_an_element_says() -> None:
     assert card.findtext("prop/type") == card.findtext("prop/maintype") == "Job"
     assert card.findtext("set") == "CG"
     numbers, text = str(card.findtext("text")).split("\n")
-    assert numbers.startswith("Income 2/3 · Free Time 2 · Slack goal ")
+    assert numbers.startswith("Income 2/3 · Free Time 1/2 · Slack goal ")
     assert text == says("Waitstaff")
 
 

@@ -49,7 +49,7 @@ def test_a_card_has_its_kind_types_numbers_and_text() -> None:
 def test_what_a_seat_is_given_stands_in_a_table() -> None:
     income, time, goal = figures(by_title()["Waitstaff"])
     assert income == ("Income", "2/3", "either", "seat")
-    assert time == ("Free Time", "2", "fixed", "seat")
+    assert time == ("Free Time", "1/2", "either", "seat")
     assert (goal[0], goal[2:]) == ("Slack goal", ("fixed", "seat")) and int(goal[1]) > 10
 
 
@@ -57,7 +57,7 @@ def test_dice_and_what_varies_are_told_apart() -> None:
     assert figures(by_title()["Nookie at Mario's"]) == [("Slack", "d6 - 1", "dice", "total")]
     varies = by_title()["Role-Playing Session"]
     assert figures(varies) == [("Slack", "", "varies", "total")]
-    assert varies.text[0] == "Slack: 1 for each Person here (at least 1, at most 4)."
+    assert varies.text[0] == "Slack: 1 for each Person here (at least 1, at most 3)."
     assert figures(by_title()["Ramen"])[1] == ("Cost", "1", "fixed", "price")
 
 

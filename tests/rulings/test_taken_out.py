@@ -31,7 +31,7 @@ TAKEN_OUT = (
     Edit("R3", "zone hand of each roommate, hidden", "zone hand of each roommate, open"),
     Edit("R4", '                remove each "Slacker" or "Drummer" in the job deck\n', "                shuffle the job deck\n"),
     Edit("R5", "        each roommate draws 5 life\n", "        each roommate draws 5 life\n        each roommate gains 1 slack\n"),
-    Edit("R6", "    hand-size 5\n"),
+    Edit("R6", "    hand-size 7\n"),
     Edit("R6", "    hand-size 7\n"),
     Edit("R7", "number income on roommates, for the turn", "number income on roommates"),
     Edit("R8", "draw life to your hand-size", "draw 1 life"),

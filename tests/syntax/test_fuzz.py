@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from chezlang.syntax import read_sources, source_from_text
 from chezlang.syntax.grammar import parser
+from chezlang.syntax.parse import MOST_BROKEN
 from chezlang.syntax.recover import MOST_TOLD
 from support.slips import SIGNS, passage, words
 
@@ -70,3 +71,16 @@ def test_a_block_that_is_no_card_is_not_read_to_its_end() -> None:
     findings = read_sources([source_from_text("a.chez", 'thing "A"\n' + "    frob nicate\n" * 1000)]).findings
     assert len(findings) == MOST_TOLD + 1
     assert findings[-1].message == f"from here on this block isn't read: {MOST_TOLD} of its lines above have mistakes"
+
+
+def test_a_file_of_broken_cards_is_read_to_its_end() -> None:
+    cards = (
+        "".join(f'thing "{n}"\n    frob nicate {n}\n' for n in range(MOST_BROKEN + 7)) + 'thing "Last"\n    slack 1\n'
+    )
+    reading = read_sources([source_from_text("a.chez", cards)])
+    assert len(reading.findings) == MOST_BROKEN + 1
+    last = reading.findings[-1]
+    assert last.message == f'7 more blocks of this file can\'t be read, from `thing "{MOST_BROKEN}"` on'
+    assert last.place.line == 2 * MOST_BROKEN + 1
+    assert reading.blocks[-1].tree is not None and not reading.blocks[-1].broken
+    assert str(MOST_BROKEN + 1) in reading.blocks[-1].elsewhere

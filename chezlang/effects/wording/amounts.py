@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from chezlang.effects import amounts
 from chezlang.effects.amounts import Amount
-from chezlang.effects.select import Cards, EachSeat, Seats
+from chezlang.effects.base import Node
+from chezlang.effects.select import Among, AnyCard, Cards, EachSeat, Seats
 from chezlang.effects.wording.inflect import listed, singular_of
 from chezlang.effects.wording.saying import named
-from chezlang.effects.wording.speaker import BARE, COUNT, Det, Speaker, says
+from chezlang.effects.wording.speaker import BARE, COUNT, A, Det, Speaker, says
 
 #: A number that has been chosen, where no other was.
 THAT_NUMBER = named("that number")
@@ -136,6 +137,15 @@ def _register(s: Speaker, node: amounts.Register) -> str:
     return s.refs[node.slot].text if node.slot in s.refs else "that much"
 
 
+def _if_one(s: Speaker, of: Node) -> str:
+    """Of one card there is no `each`: it is such a card, or it is not."""
+    if not isinstance(of, Among) or of.place is not None:
+        return ""
+    one = s.cards(of.of)
+    narrowed = of.noun.tags or of.noun.titles or of.noun.must or of.noun.filters
+    return "" if one.plural or not narrowed else f"if {one.text} is {s.cards(AnyCard(of.noun), A).text}"
+
+
 def quantity(s: Speaker, amount: Amount, noun: str, *, sign: bool = False, counted: bool = False) -> str:
     """So much of something: `3 X`, `1 X for each Y`, `that much X`. ``sign``: with + or -; ``counted``: X is a plural."""
     if isinstance(amount, amounts.Fixed):
@@ -144,7 +154,7 @@ def quantity(s: Speaker, amount: Amount, noun: str, *, sign: bool = False, count
     if isinstance(amount, amounts.Count) and amount.per:
         noun = noun if counted or amount.each != 1 else singular_of(noun)
         each = f"{amount.each:+d}" if sign else str(amount.each)
-        return f"{each} {noun} for {s.some(amount.of).text}"
+        return f"{each} {noun} {_if_one(s, amount.of) or f'for {s.some(amount.of).text}'}"
     if isinstance(amount, amounts.AtLeast | amounts.AtMost):
         whole = _limited(s, amount)
         inner: Amount = amount

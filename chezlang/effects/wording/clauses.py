@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from chezlang.effects import clauses, events, select
-from chezlang.effects.base import Block
+from chezlang.effects import actions, clauses, events, select
+from chezlang.effects.base import Block, parts
 from chezlang.effects.clauses import Pattern
 from chezlang.effects.conditions import All, Condition, SetUsed
 from chezlang.effects.wording.amounts import quantity
 from chezlang.effects.wording.lines import action_verb, having, sayings, with_set, within
 from chezlang.effects.wording.saying import Np, Predicate, Saying, merged
-from chezlang.effects.wording.speaker import BARE, EACH, Det, Speaker, says, uses
+from chezlang.effects.wording.speaker import BARE, EACH, A, Det, Speaker, says, uses
 from chezlang.effects.wording.triggers import heard, watched
 from chezlang.state.data import IT, THAT
 
@@ -30,10 +30,20 @@ def _when(s: Speaker, node: clauses.When) -> Saying:
 def _would(s: Speaker, node: clauses.Would) -> Saying:
     s = listening(s, node.patterns, node.block)
     trigger = f"{ONCE.get(node.once, '')}when {heard(s, node.patterns, True)}"
-    said = merged(sayings(s, node.block))
+    said = merged(sayings(s, _prevented_first(node.block)))
     if said:
         said = [_instead(said[0]), *said[1:]]
     return _set_off(trigger, said, _while(s, node.cond))
+
+
+def _prevented_first(block: Block) -> Block:
+    """A block with `ignore it` before what is done besides, so that it is plain what is prevented."""
+    for index, line in enumerate(block.lines):
+        if isinstance(line, actions.Ignore):
+            return replace(block, lines=(line, *block.lines[:index], *block.lines[index + 1 :]))
+        if any(isinstance(node, actions.Stop) for node in parts(line)):
+            break
+    return block
 
 
 def _instead(saying: Saying) -> Saying:
@@ -122,6 +132,11 @@ def _banned(s: Speaker, cards: Sequence[select.Cards | None]) -> Np | None:
 
 
 def _forbidden(s: Speaker, node: clauses.Ban, what: Np | None) -> Saying:
+    if isinstance(node.place, select.InPlayOf):
+        of = s.seats(node.place.of, A)
+        theirs = f"that {of.text} {'have' if of.plural else 'has'} in play"
+        what = Np(f"{what.text} {theirs}", what.plural) if what is not None else Np(f"cards {theirs}", True)
+        node = replace(node, place=None)
     if node.kind in (events.ENTER, events.LEAVE):
         subject = what if what is not None else Np("cards", True)
         place = s.places(node.place, Det("any")).text if node.place is not None else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from chezlang.effects import amounts, conditions, select
-from chezlang.effects.wording.inflect import a, listed
+from chezlang.effects.wording.inflect import a, listed, singular_of
 from chezlang.effects.wording.phrases import noun_words
 from chezlang.effects.wording.saying import YOU
 from chezlang.effects.wording.speaker import EACH, A, Det, Speaker, says
@@ -27,8 +27,31 @@ def _all(s: Speaker, node: conditions.All, not_: bool) -> str:
 def _compare(s: Speaker, node: conditions.Compare, not_: bool) -> str:
     if isinstance(node.left, amounts.RoundNo) and isinstance(node.right, amounts.Fixed):
         return f"it is {'not ' if not_ else ''}{_which_round(node.how, node.right.n)}"
+    counted = _counters(s, node, not_)
+    if counted:
+        return counted
     how = "exactly" if node.how == "is" else node.how
     return f"{s.amount(node.left)} is {'not ' if not_ else ''}{how} {s.amount(node.right)}"
+
+
+def _counters(s: Speaker, node: conditions.Compare, not_: bool) -> str:
+    """How many counters lie on a card, where that is compared: a number that is called by a plural is counted."""
+    left = node.left
+    if not isinstance(left, amounts.NumberOf) or not isinstance(left.of, select.Cards) or not s.level(left.number):
+        return ""
+    many, on = s.number(left.number), s.cards(left.of)
+    if on.many or singular_of(many) == many:
+        return ""
+    be = "not " if not_ else ""
+    if not isinstance(node.right, amounts.Fixed):
+        how = "exactly" if node.how == "is" else node.how
+        return f"the number of {many} on {on.them} is {be}{how} {s.amount(node.right)}"
+    n = node.right.n
+    if node.how == "is" and n == 0:
+        return f"there {'is a' if not_ else 'are no'} {singular_of(many) if not_ else many} on {on.them}"
+    how = {"is": "exactly", "above": "more than", "below": "fewer than"}.get(node.how, node.how)
+    one = abs(n) == 1 and node.how != "below"
+    return f"there {'is' if one else 'are'} {be}{how} {n} {singular_of(many) if one else many} on {on.them}"
 
 
 def _which_round(how: str, n: int) -> str:

@@ -6,17 +6,18 @@ from dataclasses import replace
 
 from chezlang.effects import actions, amounts, control, events, select
 from chezlang.effects.amounts import Fixed
-from chezlang.effects.base import Block, Effect, Node, parts
+from chezlang.effects.base import Block, Effect
 from chezlang.effects.clauses import Clause, Would
 from chezlang.effects.conditions import SetUsed
 from chezlang.effects.picks import EACH as TAKES_ALL
 from chezlang.effects.picks import Pick
 from chezlang.effects.select import Cards, Seats
 from chezlang.effects.wording.amounts import THAT_NUMBER, quantity
-from chezlang.effects.wording.inflect import a, listed
-from chezlang.effects.wording.phrases import head_of, noun_words, picked
+from chezlang.effects.wording.inflect import a, listed, singular_of
+from chezlang.effects.wording.names import after
+from chezlang.effects.wording.phrases import noun_words, picked
 from chezlang.effects.wording.saying import IT, THEY, YOU, Np, Predicate, Saying, by_reader, in_one, merged, named, told
-from chezlang.effects.wording.speaker import BARE, EACH, Det, Speaker, is_empty, says
+from chezlang.effects.wording.speaker import BARE, COUNT, EACH, Det, Speaker, is_empty, says
 from chezlang.state.data import SUBJECT
 
 # -- who does it, how long ------------------------------------------------------------------
@@ -59,7 +60,20 @@ def _change(s: Speaker, node: actions.Change) -> Saying:
         by = f"by {s.amount(node.amount)}"
         return told("rise" if node.sign > 0 else "fall", by, "", named(who.has(number)))
     tail = "for good" if s.rules.numbers[node.number].for_turn else ""
-    return told("gain" if node.sign > 0 else "lose", quantity(s, node.amount, number), tail, who)
+    return _so_many("gain" if node.sign > 0 else "lose", s, node.amount, number, tail, who)
+
+
+def _so_many(
+    verb: str, s: Speaker, amount: amounts.Amount, number: str, tail: str, who: Np | None, sign: bool = False
+) -> Saying:
+    """So much of a number for so long: the time stands before `for each ...`, or it would be read as theirs."""
+    inner = amount
+    while isinstance(inner, amounts.AtLeast | amounts.AtMost):
+        inner = inner.inner
+    if tail and isinstance(inner, amounts.Count) and inner.per:
+        number = f"{singular_of(number) if inner.each == 1 else number} {tail}"
+        return told(verb, quantity(s, amount, number, sign=sign), "", who)
+    return told(verb, quantity(s, amount, number, sign=sign), tail, who)
 
 
 @says(actions.Have)
@@ -86,7 +100,7 @@ def having(s: Speaker, who: Np, card: bool, number: int, how: int, amount: amoun
             else:
                 step = f"higher by {s.amount(amount)}"
             return told("be", step, tail, Np(who.has(text)))
-        return told("have", quantity(s, amount, text, sign=True), tail, who)
+        return _so_many("have", s, amount, text, tail, who, sign=True)
     if level and card:
         return told("have", f"{a(text)} of {s.amount(amount)}", tail, who)
     if level or not isinstance(amount, Fixed):
@@ -174,26 +188,37 @@ def _out_of(s: Speaker, pick: Pick) -> str:
 @says(actions.Draw)
 def _draw(s: Speaker, node: actions.Draw) -> Saying:
     who = doer(s, node.who)
-    called = f" as {s.refs[node.named].text}" if node.named in s.refs else ""
+    called = f" as {s.refs[node.named].text}" if node.named in s.refs and not s.refs[node.named].plain else ""
     if node.noun is not None:
         one = node.amount == Fixed(1)
         words = noun_words(s, node.noun, Det("a", not one))
         count = a(words) if one else quantity(s, node.amount, words, counted=True)
         return told("draw", f"{count} from the {s.deck(node.deck)} deck{called}", "", who)
     if node.up_to:
-        until = f"up to {s.amount(node.amount)}"
-        if isinstance(node.amount, Fixed):
-            holder = who if who is not None else YOU
-            if holder.text.startswith("each "):
-                holder = Np("they", True, owner="their")
-            zone = s.zone(s.rules.decks[node.deck].into)
-            have = "have" if holder.plural else "has"
-            until = f"until {holder.text} {have} {node.amount.n} in {holder.owner or 'their'} {zone}"
+        until = _until(s, node, who if who is not None else YOU)
         return told("draw", f"{s.drawn(node.deck, True)} {until}{called}", "", who)
     if node.amount == Fixed(1):
         return told("draw", a(s.drawn(node.deck, False)) + called, "", who)
     one = isinstance(node.amount, amounts.Count) and node.amount.per and node.amount.each == 1
     return told("draw", quantity(s, node.amount, s.drawn(node.deck, not one), counted=True) + called, "", who)
+
+
+def _until(s: Speaker, node: actions.Draw, holder: Np) -> str:
+    """How long somebody draws: `up to` is said of what is a limit by its name, and of nothing else."""
+    amount = node.amount
+    if isinstance(amount, amounts.NumberOf) and isinstance(amount.of, Seats) and s.seat_level(amount.number):
+        return f"up to {s.amount(amount)}"
+    if holder.text.startswith("each "):
+        holder = Np("they", True, owner="their")
+    has = f"until {holder.text} {'have' if holder.plural else 'has'}"
+    zone = f"in {holder.owner or 'their'} {s.zone(s.rules.decks[node.deck].into)}"
+    if isinstance(amount, Fixed):
+        return f"{has} {amount.n} {zone}"
+    if isinstance(amount, amounts.Register) and s.refs.get(amount.slot, THAT_NUMBER) == THAT_NUMBER:
+        return f"{has} that many {zone}"
+    if isinstance(amount, amounts.Count) and not amount.per and amount.each == 1:
+        return f"{has} as many {zone} as there are {s.some(amount.of, COUNT).text}"
+    return f"{has} as many {zone} as {s.amount(amount)}"
 
 
 @says(actions.Take)
@@ -486,97 +511,6 @@ def within(s: Speaker, block: Block) -> str:
     return in_one(sayings(s, block))
 
 
-def after(s: Speaker, line: Effect) -> Speaker:
-    """The speaker once a line has been said: it may have chosen something, or given a name to what it is about."""
-    if isinstance(line, control.Choose):
-        return after_choice(s, line)
-    for node in parts(line):
-        if isinstance(node, control.ChooseNumber) and node.target not in s.refs:
-            s = s.knowing(node.target, THAT_NUMBER)
-    for each in _named(line):
-        s = s.knowing(each.named, chosen_np(s, each.named, each.name, each))
-    return s
-
-
-def _named(root: Node) -> list[Pick]:
-    """What lines give names to, other than choices; what is drawn as if it were picked."""
-    found: list[Pick] = []
-    for node in parts(root):
-        if isinstance(node, Pick) and node.named >= 0:
-            found.append(node)
-        elif isinstance(node, actions.Draw) and node.named >= 0:
-            drawn = select.AnyCard(node.noun if node.noun is not None else select.Noun(()))
-            high = node.amount if not node.up_to else None
-            found.append(Pick(drawn, "", node.amount, high, -1, named=node.named, name=node.name))
-    return found
-
-
-def after_choice(s: Speaker, line: control.Choose) -> Speaker:
-    """The speaker once something has been chosen."""
-    what = line.what
-    plural = what.high != Fixed(1)
-    if not line.name:
-        if isinstance(what.what, select.Places):
-            return s.knowing(line.target, named(f"that {head_of(s, what.what)}"))
-        if isinstance(what.what, Cards):
-            it = Np("those cards", True, "them", "their", many=True) if plural else IT
-            return s.knowing(line.target, it if s.this != IT or plural else named(f"that {head_of(s, what.what)}"))
-        return s.knowing(line.target, THEY)
-    return s.knowing(line.target, chosen_np(s, line.target, line.name, line.what))
-
-
-def chosen_np(s: Speaker, target: int, name: str, what: Pick) -> Np:
-    """How something that was given a name is spoken of."""
-    if target in s.refs:
-        return s.refs[target]
-    head = head_of(s, what.what)
-    if isinstance(what.what, Cards):
-        if isinstance(what.what, select.TopCards):
-            return Np("those cards", True, "them", "their", many=True) if what.what.count > 1 else named("the card")
-        if what.high != Fixed(1) or (what.how == TAKES_ALL and not isinstance(what.what, select.ExtremeCards)):
-            words = noun_words(s, _noun(what), Det("2", True))
-            return Np(f"those {words}", True, "them", "their", many=True)
-        return named(f"the {head}")
-    return named(f"that {head}")
-
-
-def _noun(pick: Pick) -> select.Noun:
-    what = pick.what
-    if isinstance(what, select.CardSet | select.AnyCard | select.Announced):
-        return replace(what.noun, must=(), filters=())
-    return select.Noun(())
-
-
-def naming(s: Speaker, root: Node) -> Speaker:
-    """The speaker with names for those choices below a node that would otherwise be called the same."""
-    names = {
-        node.target: (node.name, node.what) for node in parts(root) if isinstance(node, control.Choose) and node.name
-    }
-    names |= {each.named: (each.name, each) for each in _named(root)}
-    numbers = {node.target: node.name for node in parts(root) if isinstance(node, control.ChooseNumber)}
-    for target, name in sorted(numbers.items()) if len(numbers) > 1 else ():
-        s = s.knowing(target, named(f"the {name}"))
-    found = {target: chosen_np(s, target, *names[target]).text for target in names}
-    for target, (name, _) in sorted(names.items()):
-        if list(found.values()).count(found[target]) > 1 or found[target] == f"that {s.seat}":
-            s = s.knowing(target, named(_called(name)))
-    return s
-
-
-#: Names that say whose something is, and take no article.
-_OWN = ("mine", "yours", "theirs", "ours", "his", "hers")
-
-
-def _called(name: str) -> str:
-    """A name that the source gives, as it is printed: the card speaks to its owner."""
-    if name in _OWN:
-        return "yours" if name in ("mine", "ours") else name
-    first, _, rest = name.partition("-")
-    if rest and first in ("my", "your", "their"):
-        return f"{'their' if first == 'their' else 'your'} {rest.replace('-', ' ')}"
-    return f"the {name.replace('-', ' ')}"
-
-
 @says(control.Sequence)
 def _sequence(s: Speaker, node: control.Sequence) -> Saying:
     parts = merged(sayings(s, node.block))
@@ -697,9 +631,23 @@ def _if_then(cond: str, text: str) -> str:
 
 @says(control.ForEach)
 def _for_each(s: Speaker, node: control.ForEach) -> Saying:
+    each = in_turn(s, node)
+    if each is not None:
+        return each
     what = s.of(node.what, EACH)
     inner = s.knowing(node.target, for_each_np(s, node))
     return Saying(whole=f"for {what.them}, {within(inner, node.block)}", loose=True)
+
+
+def in_turn(s: Speaker, node: control.ForEach) -> Saying | None:
+    """What each of several seats does, one after the other; None where it is more than one thing that each of them does."""
+    if isinstance(node.what, Cards):
+        return None
+    said = merged(sayings(s.knowing(node.target, THEY), node.block))
+    if len(said) != 1 or said[0].whole or said[0].subject != THEY:
+        return None
+    each = Np(f"{s.of(node.what, EACH).text} in turn", owner="their")
+    return replace(said[0], subject=each, loose=True)
 
 
 def for_each_np(s: Speaker, node: control.ForEach) -> Np:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from chezlang.effects import actions, clauses, control
 from chezlang.effects.base import Block, Effect
-from chezlang.effects.wording import lines
+from chezlang.effects.wording import lines, names
 from chezlang.effects.wording.clauses import listening
 from chezlang.effects.wording.inflect import capital, sentence
 from chezlang.effects.wording.saying import paragraph
@@ -26,7 +26,7 @@ def outline(s: Speaker, block: Block) -> tuple[Point, ...]:
     found: list[Point] = []
     for line in block.lines:
         found.extend(_points(s, line))
-        s = lines.after(s, line)
+        s = names.after(s, line)
     return tuple(found)
 
 
@@ -43,7 +43,7 @@ def _points(s: Speaker, line: Effect) -> list[Point]:
         if line.other is not None and line.other.lines:
             found.append(_under("Otherwise", s, line.other))
         return found
-    if isinstance(line, control.ForEach):
+    if isinstance(line, control.ForEach) and lines.in_turn(s, line) is None:
         inner = s.knowing(line.target, lines.for_each_np(s, line))
         return [_under(f"For {s.of(line.what, EACH).them}", inner, line.block)]
     if isinstance(line, control.Repeat):

@@ -301,7 +301,7 @@ def _among(s: Speaker, node: select.Among, det: Det) -> Np:
     of = s.cards(node.of)
     narrowed = bool(node.noun.tags or node.noun.titles or node.noun.must or node.noun.filters)
     if narrowed:
-        one = "of it" if not of.plural else "among them" if of.text.startswith("those ") else f"of {of.them}"
+        one = "of it" if not of.plural else _among_them(of)
         place = f"{one} {where(s, node.place, det)}" if node.place is not None else one
         return _cards_by(s, node.noun, place, det, "")
     there = f" {where(s, node.place, det)}" if node.place is not None else ""
@@ -309,6 +309,13 @@ def _among(s: Speaker, node: select.Among, det: Det) -> Np:
         return replace(of, text=of.text + there)
     word = "one" if det.word in ("a", "another") else "none" if det.word == "no" else det.word
     return Np(f"{word} of {of.text}{there}", det.plural, many=det.plural)
+
+
+def _among_them(of: Np) -> str:
+    """Some of several cards."""
+    if of.text.startswith("those "):
+        return "among them"
+    return f"among {of.them}" if of.many else f"of {of.them}"
 
 
 @says(select.ExtremeCards)
@@ -397,7 +404,7 @@ def picked(s: Speaker, pick: Pick, lists: str = "and", place: str = "in") -> Np:
         after = f" with {'a total' if det.plural else 'a'} {s.number(pick.number)} of at most {s.amount(pick.budget)}"
     if pick.how == RANDOM:
         after += " at random"
-    if pick.named in s.refs:
+    if pick.named in s.refs and not s.refs[pick.named].plain:
         after += f" as {s.refs[pick.named].text}"
     return replace(np, text=np.text + after) if after else np
 

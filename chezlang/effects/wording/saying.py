@@ -13,7 +13,8 @@ class Np:
     """A noun phrase. ``plural`` says which verb form goes with it (``you`` and ``they`` are plural).
 
     ``object``: its other form (them). ``owner``: its possessive (their); empty where only ``of ...`` reads well.
-    ``many``: it means several things, whose numbers are added up.
+    ``many``: it means several things, whose numbers are added up. ``plain``: a name that is understood without
+    having been given (the drawn cards).
     """
 
     text: str
@@ -21,6 +22,7 @@ class Np:
     object: str = ""
     owner: str = ""
     many: bool = False
+    plain: bool = False
 
     @property
     def them(self) -> str:
@@ -170,6 +172,8 @@ def in_one(sayings: Sequence[Saying]) -> str:
         if all(by_reader(part) for part in parts):
             return listed([parts[0].clause(), *(part.bare() for part in parts[1:])])
         if not any(part.subject is None for part in parts):
+            if len(parts) == 2:
+                return f"{parts[0].clause()}, and {parts[1].clause()}"
             return listed([part.clause() for part in parts])
     return "; ".join(part.inline() for part in parts)
 

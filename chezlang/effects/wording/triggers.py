@@ -250,7 +250,7 @@ EVENTS: dict[int, Callable[[Speaker, Pattern], Saying]] = {
     events.SCORE: _scored,
     events.FAIL: _failed,
     events.MOVE: _done("move", "moved", "to"),
-    events.TAKE: _done("take", "taken", "to"),
+    events.TAKE: _done("take", "taken", "from"),
     events.GIVE: _given,
     events.RETURN: _done("return", "returned", "to"),
     events.DISCARD: _done("discard", "discarded", "from"),

@@ -137,6 +137,43 @@ def game_view(rules: RuleSet, names: Names, relations: Relations) -> GameView:
     )
 
 
+@dataclass(frozen=True)
+class Written:
+    """What a card may name of one sort: each as it is written, and as it is printed where that is another word."""
+
+    sort: str
+    words: tuple[tuple[str, str], ...]
+
+
+def written(rules: RuleSet) -> tuple[Written, ...]:
+    """The words of a game as a designer writes them."""
+
+    def of(sort: str, words: Iterable[tuple[str, str]]) -> Written:
+        shown = ((name, text) for name, text in words)
+        return Written(
+            sort,
+            tuple(
+                (name, "" if name.replace("-", " ") == text.lower().replace("-", " ") else text) for name, text in shown
+            ),
+        )
+
+    numbers = rules.numbers
+    every = (
+        of("Who plays", [(rules.seat, rules.seat)]),
+        of("Kinds of cards", ((tag.name, tag.text) for tag in rules.tags if tag.sort == "kind")),
+        of("Numbers on cards", ((each.name, each.text) for each in numbers if each.on_cards)),
+        of(f"Numbers of a {rules.seat}", ((each.name, each.text) for each in numbers if each.on_seats)),
+        of("Zones", ((zone.name, zone.name) for zone in rules.zones)),
+        of("Decks", ((deck.name, deck.name) for deck in rules.decks)),
+        of("Phases", ((phase.name, phase.text) for phase in rules.phases)),
+        of("Actions", ((action.name, action.text) for action in rules.actions)),
+        of("Options", ((option.name, option.name.replace("-", " ")) for option in rules.options)),
+        of("Types", ((tag.name, tag.text) for tag in rules.tags if tag.sort == "type")),
+        of("Traits", ((tag.name, tag.text) for tag in rules.tags if tag.sort == "trait")),
+    )
+    return tuple(each for each in every if each.words)
+
+
 def legend(rules: RuleSet) -> str:
     """How a number with two values is read, where any card has one."""
     if not any(isinstance(use.amount, LowHigh) for card in rules.cards for use in card.numbers):
