@@ -373,7 +373,9 @@ class Asking(Triggers):
             "CZ307",
             f"`{source_text(subject)}` can't be `{source_text(inner)}`",
             state,
-            "ask `X is a TYPE`, `X is in PLACE`, `your NUMBER is above N`",
+            f"name the zone: `{source_text(subject)} is in your {self.a_zone()}`; that a card is in play need not be said: its lines hold as long"
+            if source_text(inner) == "here"
+            else "ask `X is a TYPE`, `X is in PLACE`, `your NUMBER is above N`",
         )
 
 

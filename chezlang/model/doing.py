@@ -146,6 +146,8 @@ class Doing(Moving):
     # -- chance, choices, prices -------------------------------------------------------------------------------
 
     def _do_roll(self, step: Step, scope: Scope) -> Effect:
+        if not step.objects and self.parsed.broken:
+            raise Unclear(None)  # its outcomes stand below it in a way that was told
         if not step.objects:
             raise self.unclear(
                 "CZ308",
@@ -184,6 +186,8 @@ class Doing(Moving):
             sort, target = ZONE, IT
         elif phrase.cards is not None:
             sort, target = CARDS, IT
+        elif self.parsed.broken:
+            raise Unclear(None)  # the lines below it that are chosen from were told of
         else:
             raise self.unclear(
                 "CZ307",

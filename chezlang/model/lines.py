@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -12,7 +13,7 @@ from chezlang.effects.base import Block, Effect
 from chezlang.effects.clauses import Answer, Clause, Pattern, When, Would
 from chezlang.effects.conditions import Condition
 from chezlang.effects.select import Cards, Seats
-from chezlang.findings import Finding, did_you_mean
+from chezlang.findings import Finding, Label, did_you_mean
 from chezlang.findings.suggest import did_you_mean_text, is_slip
 from chezlang.model.asking import Asking
 from chezlang.model.phrase import YOU_REF
@@ -22,6 +23,8 @@ from chezlang.model.unclear import Unclear
 from chezlang.model.verbs import taken_apart
 from chezlang.model.vocabulary import folded
 from chezlang.state.data import IT, THEY, THIS
+from chezlang.syntax.foreign import said_of
+from chezlang.syntax.phrases import blotted, in_its_words
 from chezlang.syntax.tree import child, children, source_text, string_text, token, tokens
 
 
@@ -36,9 +39,25 @@ class Lines(Asking):
         if unclear.finding is None:
             self.missing.silent.add((self.parsed.block.file, self.parsed.block.first_line))
         else:
-            self.told.append(unclear.finding)
-            if unclear.word and self.told is self.all_told:
+            foreign = self._foreign(unclear.finding)
+            self.told.append(foreign or unclear.finding)
+            if foreign is None and unclear.word and self.told is self.all_told:
                 self.missing.add(unclear.word, unclear.finding)
+
+    def _foreign(self, finding: Finding) -> Finding | None:
+        """What there is to say of a whole line that means nothing, if other games would say so what it says."""
+        place, block = finding.place, self.parsed.block
+        line = block.text.split("\n")[place.line - block.first_line]
+        text = line.strip()
+        start = len(line) - len(line.lstrip())
+        said = next(said_of(text, blotted(text), read=True), None)
+        if said is None:
+            return None
+        name = re.search(r" as ([\w-]+)", text)
+        self.lost_names.update(name.groups() if name else ())
+        label = Label(replace(place, column=start + 1, end_line=place.line, end_column=start + len(text) + 1))
+        way_out = in_its_words(said.way_out, self.words.seat)
+        return Finding("CZ106", said.message, (label,), said.note, way_out)
 
     # -- blocks ------------------------------------------------------------------------------------------
 
@@ -351,6 +370,7 @@ class Lines(Asking):
             self.one_seat(phrase, "choose one")
             who = phrase.seats
         options: list[Block] = []
+        before, self.chooser = self.chooser, source_text(subject) if subject is not None else ""
         for choice in children(tree, "choice"):
             inner = scope.inner()
             inline = child(choice, "inline")
@@ -361,6 +381,7 @@ class Lines(Asking):
                 for each in children(below):
                     made.extend(self.noted(self.line(each, inner), each))
             options.append(self.new_block(made))
+        self.chooser = before
         if len(options) < 2 and self.parsed.broken:
             raise Unclear(None)  # the other one may be what could not be read
         if len(options) < 2:

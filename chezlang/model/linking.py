@@ -29,7 +29,7 @@ from chezlang.model.places import NodePlaces
 from chezlang.model.scope import Slots
 from chezlang.model.vocabulary import Vocabulary, plural_of
 from chezlang.syntax.parse import ParsedBlock
-from chezlang.syntax.phrases import EVERYBODY
+from chezlang.syntax.phrases import EVERYBODY, in_its_words
 from chezlang.syntax.tree import children, string_text, token
 
 
@@ -156,7 +156,7 @@ class Linking:
         return replace(
             finding,
             message=finding.message.replace(EVERYBODY, everybody),
-            help=finding.help.replace(EVERYBODY, everybody),
+            help=in_its_words(finding.help, self.words.seat),
             suggestion=finding.suggestion and finding.suggestion.replace(EVERYBODY, everybody),
         )
 

@@ -50,9 +50,7 @@ class Modifiers(Quantities):
         elif name in ("in_", "from_"):
             where = self.expecting("zone", next(children(mod)), scope)
             if where.places is None:
-                raise self.unclear(
-                    "CZ307", f"`{source_text(mod)}` is no place", mod, f"name a zone, as in `in your {self.a_zone()}`"
-                )
+                raise self.unclear("CZ307", f"`{source_text(mod)}` is no place", mod, self._from_whom(phrase, where))
             self._place(phrase, where.places, mod)
         elif name == "of":
             self._of(phrase, mod, scope)
@@ -154,8 +152,25 @@ class Modifiers(Quantities):
                 "CZ307",
                 f"`{source_text(mod)}` has nothing to belong to",
                 mod,
-                "`of` goes with a number, a neighbor, a zone, or with cards of those that have a name",
+                f"whose a zone is stands before it: `another {self.words.seat}'s {self.a_zone()}`; of one that is told more about, "
+                f"`choose the {self.words.seat} ...` on a line before it, and `their {self.a_zone()}` here"
+                if of.seats is not None
+                else "`of` goes with a number, a neighbor, a zone, or with cards of those that have a name",
             )
+
+    def _from_whom(self, phrase: Phrase, where: Phrase) -> str:
+        """What to write for `from SEAT`: a number is lost, a card lies in a zone."""
+        if where.seats is None:
+            return f"name a zone, as in `in your {self.a_zone()}`"
+        whose, zone = source_text(where.node), self.a_zone()
+        if phrase.sort in ("amount", "quantity"):
+            return f"a number is not taken: {whose} loses it and you gain it, in a line for each; cards are taken from a zone"
+        theirs = {"you": "your", "them": "their", "they": "their"}.get(whose, f"{whose}'s")
+        return (
+            f"name a zone of theirs, as in `from {theirs} {zone}`"
+            if whose != "you"
+            else f"name a zone of yours, as in `from your {zone}`"
+        )
 
     def asked_of_several(self, phrase: Phrase, owner: Phrase) -> None:
         """Mark a number that each of several has for themselves."""
@@ -269,7 +284,10 @@ class Modifiers(Quantities):
                     "CZ308",
                     f"`{source_text(mod)}` is asked of all, and can't be asked of `{source_text(phrase.node)}` alone",
                     mod,
-                    f"write `the {self.words.seat} {source_text(mod)}`",
+                    f"write `the {self.words.seat} {source_text(mod)}`, who may be you; of the others alone it is asked one after the other: "
+                    f"`for each other {self.words.seat}`, and below it `if their {word or 'total'} is above ...`"
+                    if isinstance(seats, select.OthersThan) or (isinstance(seats, select.EachSeat) and seats.other)
+                    else f"write `the {self.words.seat} {source_text(mod)}`",
                 )
             phrase.seats = select.ExtremeSeats(highest, number)
             return

@@ -136,7 +136,17 @@ class Nouns(Reader):
         if det == "last":
             raise self.unclear("CZ106", "`the last` can't be said yet", tree, "name it before: `choose ... as NAME`")
         if "different" in adjectives:
-            raise self.unclear("CZ106", "`different` can't be said yet", tree, "choose them one after the other")
+            asked = self.parsed.block.text.split("\n")[
+                self.parsed.place(tree).line - self.parsed.block.first_line
+            ].split()[0]
+            raise self.unclear(
+                "CZ106",
+                "`different` can't be said yet",
+                tree,
+                f'name them one by one: `{"while" if asked == "while" else "if"} you have a "TITLE", and if you have ...`'
+                if asked in ("if", "while", "when", "each", "for")
+                else "choose them one after the other",
+            )
 
     def _plain(self, tree: Tree[Token], adjectives: list[str], *allowed: str) -> None:
         """An adjective that would say nothing of what stands there: never read over."""

@@ -31,7 +31,7 @@ UNKNOWN: dict[str, tuple[str, str, str]] = {
 }
 
 
-def _plainly(word: str, seat: str) -> str:
+def _plainly(word: str, seat: str, plural: str) -> str:
     """What to write for a word by which other games call something that goes without a name here."""
     return {
         "any": "write `a` for one that is chosen, `each` for all of them",
@@ -40,9 +40,13 @@ def _plainly(word: str, seat: str) -> str:
         "bottom": "write `move CARD under the NAME deck`",
         "extra": "leave it out: every card that is played is one more",
         "i": "write `you` for the owner of this card",
+        "control": "a card is with whoever has it in a zone of theirs: `take CARD`",
         "me": "write `you` for the owner of this card",
         "opponent": f"write `another {seat}`",
         "opponents": f"write `each other {seat}`",
+        "player": f"write `{seat}`: so this game calls who plays it",
+        "players": f"write `each {seat}`, or `{plural}` where a plural stands: so this game calls those who play it",
+        "random": "write `at random` at the end: `discard 1 CARD in your ZONE at random`",
         "target": "write `choose a ...` on a line before it",
     }.get(word, "")
 
@@ -73,6 +77,7 @@ class Reader:
         self.lost_names: set[str] = set()  # given by lines of this block that could not be read
         self.seats_by_number = False  # rulings name seats
         self.comparing = False  # whether what is being read is more or fewer than something
+        self.chooser = ""  # who chooses between the lines that are being read, if that was said
         self.rolling = False  # whether dice in what is being read are rolled
         self.dice: list[
             tuple[Amount, int, int, int]
@@ -110,7 +115,7 @@ class Reader:
         if self.gone(word):
             return Unclear(None)
         near = self.words.near(word, (*scope.names, *scope.params) if scope is not None else ())
-        plain = _plainly(word, self.words.seat or "seat")
+        plain = _plainly(word, self.words.seat or "seat", self.words.seats or "seats")
         if plain and not near:
             return self.unclear("CZ201", f"nothing here is called `{word}`", node, plain)
         sorts = {sort for _, sort in near}
@@ -191,9 +196,23 @@ class Reader:
     def name(self, node: Node, meant: Name, scope: Scope) -> None:
         """`as NAME`: from here on the name means that; it must mean nothing else."""
         name = source_text(node)
+        if " " in name and not name.startswith('"'):
+            raise self.unclear(
+                "CZ106",
+                f"`{name}` is no name: a name is one word",
+                node,
+                f"write `as {name.replace(' ', '-')}`, and the same where it is used",
+            )
         known = next((sort for sort, words in self.words.sorts() if words.index.get(folded(name)) is not None), "")
         if self.words.is_seat(name) or name in (HOST, *NEIGHBOR):
-            known = "word of the language" if name in (HOST, *NEIGHBOR) else "word for those who play"
+            known = "word for those who play"
+            if name in (HOST, *NEIGHBOR):
+                said = (
+                    "has a card in a zone of theirs (`its host`)"
+                    if name == HOST
+                    else "sits beside somebody (`your left neighbor`)"
+                )
+                known = f"word of the language, for who {said}"
         if name in scope.names or name in scope.params:
             known = "name"
         if known:
@@ -234,6 +253,8 @@ class Reader:
         if scope.chosen_seat:
             return select.SeatRef(THEY, "they")
         help = f"write `choose a {self.words.seat or 'player'}` on a line before it"
+        if self.chooser:
+            help = f"write `{self.chooser}` once more"
         if scope.event_that:
             help = f"write `that {self.words.seat}` for the one of the event, or {help[6:]}"
         raise self.nothing(f"`{source_text(node)}` has nobody to refer to here", node, scope, help)

@@ -30,7 +30,9 @@ class Steps(Phrases):
                 "CZ307",
                 f"`{source_text(step.subject)}` can't {step.verb}",
                 step.subject,
-                f"say who: `{usage(step.verb)}`",
+                f"of cards it is said what can't be done to them: `{source_text(step.subject)} cannot be moved`, and `... taken`, `... discarded`"
+                if step.modal == "cannot" and step.verb in ("leave", "move", "go")
+                else f"say who: `{usage(step.verb)}`",
             )
         if phrase.det in ("any", "no"):
             word = source_text(step.subject)
@@ -135,6 +137,8 @@ class Steps(Phrases):
             hint = f"say it like this: `{usage(step.verb)}`"
             if phrase.places is not None:
                 hint = f"write `each card in {source_text(tree)}`, or which one"
+            if phrase.sort == "quantity" and step.verb in ("give", "move", "pass", "take"):
+                hint = f"of a number one loses and the other gains: `lose {source_text(tree)}`, and `they gain {source_text(tree)}` on the next line"
             if phrase.sort in ("amount", "quantity"):
                 raise self.unclear(
                     "CZ302", f"`{source_text(tree)}` is an amount, and `{step.verb}` needs cards", tree, hint

@@ -162,5 +162,5 @@ def way_to_start(mistake: Mistake) -> str:
     wants = mistake.accepts_after(0)
     if "WHEN" not in wants:
         return f"it could start with {could_stand(wants)}"
-    number = "a number and its value (`points 2`), " if "TO_PLAY" in wants else ""
-    return f"a line here is {number}`when ...`, `if ...`, `you may ...`, or a step such as `draw 1 card`"
+    number = "a number and its value (`NUMBER 2`), " if "TO_PLAY" in wants else ""
+    return f"a line here is {number}`when ...`, `if ...`, `you may ...`, or a step such as `draw 1 DECK`"

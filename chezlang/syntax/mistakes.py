@@ -4,18 +4,22 @@ Nothing is guessed unseen: a corrected line is offered only if the parser, as it
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from lark import Token, UnexpectedInput
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
-from chezlang.syntax.grammar import END, INDENT, NEWLINE
+from chezlang.syntax.grammar import DEDENT, END, INDENT, NEWLINE
 from chezlang.syntax.lines import UNKNOWN, Line
+from chezlang.syntax.phrases import blotted
 from chezlang.syntax.values import VALUES, wrong_value
 
 # What starts a line that has others under it, and nothing behind it.
 HEADERS = frozenset({"WHEN", "ANSWER_WHEN", "WHILE", "FOR_EACH", "REPEAT", "TO_PLAY", "SET_UP"})
+# What starts a line below a trigger whatever comes behind it.
+_STARTS = frozenset({"VERB", "SET", "IF", "YOU", "THEY", "CHOOSE_ONE", "ROLL", "WORD"})
 
 
 @dataclass(frozen=True)
@@ -82,6 +86,49 @@ class Mistake:
         choices: dict[str, object] = cursor.choices()  # type: ignore[no-untyped-call]
         return bool(line.tokens) and (self.has_lines or {kind for kind in choices if kind.isupper()} != {INDENT})
 
+    def fits_lines(self, texts: Sequence[str]) -> bool:
+        """Whether the parser takes these lines, indented against each other, in place of the line."""
+        cursor: InteractiveParser = self.before.copy(deepcopy_values=False)  # type: ignore[no-untyped-call]
+        columns: list[int] = []
+        try:
+            for text in texts:
+                line = self.line.changed(text)
+                column = len(text) - len(text.lstrip())
+                while columns and column < columns[-1]:
+                    columns.pop()
+                    cursor.feed_token(Token(DEDENT, ""))
+                if columns and column > columns[-1]:
+                    cursor.feed_token(Token(INDENT, ""))
+                if not columns or column > columns[-1]:
+                    columns.append(column)
+                if not line.tokens or any(token.type == UNKNOWN for token in line.tokens):
+                    return False
+                for token in (*line.tokens, line.newline):
+                    cursor.feed_token(token)
+        except UnexpectedInput:
+            return False
+        choices: dict[str, object] = cursor.choices()  # type: ignore[no-untyped-call]
+        return {kind for kind in choices if kind.isupper()} != {INDENT}
+
+    def starts_under(self, head: str, text: str) -> bool:
+        """Whether a line under another in place of this one could begin like this: with a word or two, and more behind them."""
+        cursor: InteractiveParser = self.before.copy(deepcopy_values=False)  # type: ignore[no-untyped-call]
+        above, below = self.line.changed(head), self.line.changed(text)
+        tokens = (*below.tokens, below.newline)
+        try:
+            for token in (*above.tokens, above.newline, Token(INDENT, "")):
+                cursor.feed_token(token)
+        except UnexpectedInput:
+            return False
+        count = 0
+        try:
+            for token in tokens:
+                cursor.feed_token(token)
+                count += 1
+        except UnexpectedInput:
+            return count > 2 or tokens[0].type in _STARTS
+        return True
+
     def ends_before(self, token: Token) -> bool:
         """Whether the line could end before a token."""
         return NEWLINE in self.accepts_after(self.tokens.index(token))
@@ -119,7 +166,7 @@ class Mistake:
     @cached_property
     def masked(self) -> str:
         """The line with what stands in quotes blotted out, every column kept."""
-        return re.sub(r'"[^"]*"?', lambda quoted: "\0" * len(quoted[0]), self.line.text)
+        return blotted(self.line.text)
 
     def _with(self, matches: list[re.Match[str]], meant: str) -> str:
         text = self.line.text

@@ -24,6 +24,19 @@ EVERYBODY = f"each {SEAT_WORD}"
 
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
+_ONE_SEAT = re.compile(rf"\b(a|another|the|that) {SEAT_WORD}\b")
+
+
+def in_its_words(text: str, seat: str) -> str:
+    """What is shown for somebody's line, with the game's own word for those who play."""
+    return _ONE_SEAT.sub(rf"\1 {seat}", text.replace(EVERYBODY, f"each {seat}")) if seat else text
+
+
+def blotted(text: str) -> str:
+    """A text with what stands in quotes blotted out, every column kept."""
+    return re.sub(r'"[^"]*"?', lambda quoted: "\0" * len(quoted[0]), text)
+
+
 # Words that can name nothing and never will. For each, what to write; "" where it is to be left out.
 RETIRED: dict[str, str] = {
     "after": "when",
@@ -98,6 +111,7 @@ PHRASES: tuple[Phrase, ...] = (
     _phrase(r"he or she|he/she|she|he", "they"),
     _phrase(r"him or her|him/her|him|them", "they", "it"),
     _phrase(r"his or her|his/her|his|her", "their"),
+    _phrase(r"the [\w-]+ (?:to|on|at) (your|their) (left|right)(?: hand| side)?", r"\1 \2 neighbor"),
     _phrase(r"my|our", "your"),
     _phrase(r"I|me|we|us", "you"),
     _phrase(r"this card|this one", "this"),
@@ -108,6 +122,8 @@ PHRASES: tuple[Phrase, ...] = (
     *_verb("put bring", "move"),
     *_verb("negate counter nullify undo", "cancel"),
     *_verb("throw", "roll"),
+    _phrase(r"peeks? (?:at|into)", "look at", "looks at", why=_ONE_WORD),
+    *_verb("cast summon call deploy", "play"),
     _phrase(
         r"(?:enters|comes into|is put into|goes into) (?:play|the game|the battlefield)",
         "enters",

@@ -5,6 +5,7 @@ briefly. When a message was changed on purpose, `PYTHONPATH=tests python tests/m
 read the difference before a commit.
 """
 
+import re
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ HERE = Path(__file__).parent
 TWENTY = list(cases(HERE / "twenty"))
 BAD = list(cases(HERE / "bad"))
 EVERY = [block for _, block, _ in TWENTY + BAD]
+FOREIGN = [block for path, block, _ in BAD if path.stem == "foreign"]
 IDS = [f"{path.stem}-{index}" for index, (path, _, _) in enumerate(TWENTY + BAD)]
 
 #: Where they are planted besides the end of a file of their own.
@@ -79,6 +81,28 @@ def test_a_second_mistake_elsewhere_is_found_too(index: int) -> None:
         (finding.code, finding.message) for finding in alone.findings
     ]
     assert both.cards == alone.cards + 1
+
+
+@pytest.mark.parametrize("block", FOREIGN, ids=[block.split('"')[1] for block in FOREIGN])
+def test_what_is_shown_in_place_of_a_line_is_taken(block: str) -> None:
+    """Lines that hold a word of the designer's own to be put in (`DECK`), or `...`, can't be taken over as they are."""
+    planted = plant(block)
+    (finding,) = planted.findings
+    first, _, rest = finding.help.partition(":\n")
+    way_out = re.fullmatch(r"write `([^`]+)`", finding.help)
+    shown = rest.split("\n") if first.startswith("write it so") else [way_out[1] if way_out else "..."]
+    if "card that stays in play" in first:
+        return
+    if any(re.search(r"\.\.\.|\b[A-Z]{2,}\b", line) for line in shown):
+        return
+    lines = block.split("\n")
+    at = finding.place.line - planted.line
+    if finding.place.column > 1 + len(lines[at]) - len(lines[at].lstrip()):
+        return  # a part of the line alone
+    indent = " " * (len(lines[at]) - len(lines[at].lstrip()))
+    planted = plant("\n".join([*lines[:at], *(indent + line for line in shown), *lines[at + 1 :]]))
+    wrong = [each for each in planted.findings if each.place.line == planted.line + at and each.code < "CZ4"]
+    assert not wrong, wrong[0].message
 
 
 def test_the_library_itself_is_clean() -> None:

@@ -6,20 +6,21 @@ one that is told.
 
 from collections.abc import Callable, Iterator
 
-from chezlang.syntax.experts import compared, names, numbers, order, signs, unsaid, vocabulary
+from chezlang.syntax.experts import compared, foreign, names, numbers, order, signs, unsaid, vocabulary
 from chezlang.syntax.mistakes import Mistake, Remark
 
 EXPERTS: tuple[Callable[[Mistake], Iterator[Remark]], ...] = (
     signs.open_quote,
     names.nameless_head,
     names.of_a_set,
+    *foreign.ALL,
     *compared.ALL,
     *unsaid.ALL,
+    names.reserved_name,
     vocabulary.phrase,
     numbers.decimal,
     signs.foreign_sign,
     signs.capital_letter,
-    names.reserved_name,
     signs.colon,
     numbers.arithmetic,
     numbers.copies,

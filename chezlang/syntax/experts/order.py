@@ -167,7 +167,7 @@ def connector(mistake: Mistake) -> Iterator[Remark]:
             yield Remark("CZ106", "one word before `or` is enough", (f"{before} or {bare}",))
         for meant, told, first in _JOINTS:
             # A list takes all of its parts, `or` one of them: the one must not be offered for the other.
-            if token.type == "OR" and meant in (", ", " and ", ", then "):
+            if token.type == "OR" and meant in (", ", " and ", ", then ", ", and if "):
                 continue
             if not first or mistake.line.tokens[0].type in first.split():
                 yield Remark("CZ106", told, (f"{before}{meant}{after}",), at=span(token))
@@ -192,7 +192,7 @@ def step_on_the_line(mistake: Mistake) -> Iterator[Remark]:
     ends = mistake.ends_before(bad)
     if before is not None and before.type == "_COMMA" and bad.type == "IF" and first.type != "WHILE":
         ends = mistake.ends_before(before)
-    if bad.type == NEWLINE or not rest or not ends:
+    if bad.type == NEWLINE or not rest or not ends or not mistake.starts_under(head, rest):
         return
     what = "a condition" if rest.startswith("if ") else "what is done"
     rest = re.sub(r"^(if [^,]+), (?!and if)", r"\1: ", rest)
@@ -260,14 +260,25 @@ def _under_a_sentence(mistake: Mistake) -> Remark:
             whole_body=True,
         )
     if _ROLLS.search(above):
+        first = mistake.line.tokens[:2]
+        by_name = len(first) == 2 and first[0].type == "WORD" and first[1].type == "_COLON"
         return Remark(
             "CZ106",
             f"under `{above}` stands what comes of the roll",
-            help="start the line with `hit:`, `miss:` or results such as `1-3:`",
+            help="start the line with `hit:`, `miss:` or results such as `1-3:`"
+            + ("; of a number that was chosen, `roll against NAME` hits with that or more" if by_name else ""),
             certain=True,
             whole_body=True,
         )
     line = mistake.line
+    if line.words.startswith("-") and re.search(r"\bchooses? (?:up to )?(?:\d+|any number)$", above):
+        return Remark(
+            "CZ106",
+            f"`{above}`: one is chosen of the lines with `-`, never more",
+            help="write `choose one` above them; for two, write it with its lines twice: the same one may be chosen again then",
+            certain=True,
+            whole_body=True,
+        )
     return Remark(
         "CZ103",
         f"`{short(line.words)}` is indented under `{above}`, which takes no lines",

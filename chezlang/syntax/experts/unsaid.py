@@ -43,6 +43,7 @@ _MOST = re.compile(r"\b(?:has|have|with) the (?:most|fewest|least) (?P<what>[\w-
 _MANY_DONE = re.compile(r"\b(?:discarded|drawn|taken|lost|played|gained) (?:this|that|in this) way\b")
 _IF_BEHIND = re.compile(r"(?<=[\w\0\"]) if (?=\w)")
 _WHEN_BEHIND = re.compile(r"(?<=[\w\0\"]) (?:when|whenever|each time|every time) (?=\w)")
+_WHILE_BEHIND = re.compile(r"(?<=[\w\0\"]),? (?:while|as long as|so long as) (?=\w)")
 _LEADING = re.compile(
     r"^(?P<said>whenever|each time|every time|upon|as soon as|as long as|so long as|at the (?:start|beginning|end) of (?:your|their|a|each|every|the) (?:turn|[a-z'-]+ phase))\b"
 )
@@ -225,6 +226,11 @@ def turned(mistake: Mistake) -> Iterator[Remark]:
         step, event = text[: found.start()].rstrip(" ,"), text[found.end() :]
         if _takes_lines(mistake, f"{indent}when {event}"):
             yield Remark("CZ106", "the trigger stands before what is done", help=_lines(f"when {event}", f"    {step}"), certain=True, whole=True, at=(start, start + len(text)))  # fmt: skip
+
+    for found in _WHILE_BEHIND.finditer(masked):
+        state, cond = text[: found.start()].rstrip(" ,"), text[found.end() :]
+        if mistake.fits_lines([f"{indent}while {cond}", f"{indent}    {state}"]):
+            yield Remark("CZ106", "what holds for so long stands under its `while`", help=_lines(f"while {cond}", f"    {state}"), certain=True, whole=True, at=(start, start + len(text)))  # fmt: skip
 
 
 def leading(mistake: Mistake) -> Iterator[Remark]:
