@@ -60,7 +60,9 @@ def test_wherever_it_stands_it_is_one_finding_in_the_block(index: int) -> None:
     """The twenty are planted everywhere, the others in one place each, in turn."""
     block = EVERY[index]
     (here,) = plant(block).findings
-    for file, at in PLACES if index < len(TWENTY) else PLACES[index % len(PLACES) :][:1]:
+    # In a file of another set than the one that it names, a line for a set may be right.
+    places = [place for place in PLACES if "with set" not in block or "slack-attack" in place[0]]
+    for file, at in places if index < len(TWENTY) else places[index % len(places) :][:1]:
         planted = plant(block, file, at)
         (finding,) = planted.findings
         assert (finding.code, finding.message) == (here.code, here.message)

@@ -181,6 +181,7 @@ class Second:
             added += title == "Bong" and other != card and "weed" in fact.types
             added -= title == "Frat Man" and "booze" in fact.types
         added += fact.title == "Microwave Popcorn" and bool(self.room(seat, "tv"))
+        added += 2 * (fact.title == "Late Fees" and "Wide-Screen TV" in self.titles(seat))
         added += 2 * (fact.title == "Knots and Elbows" and bool(self.room(seat, "live-in")))
         return self.changed(value, "slack", -1, card, added)
 
