@@ -187,8 +187,10 @@ def test_each_class_of_nodes_has_its_form() -> None:
             said = " | ".join(
                 types.get(part) or ("str" if part in TEXTS else "int" if part in sorts else part) for part in parts
             )
-            if isinstance(each.type, str):  # compiled classes know less of it; their source is the same
-                assert each.type == (f"tuple[{said}, ...]" if many else said), (name, each.name)
+            declared = each.type
+            if not isinstance(declared, str) or "chezlang." in declared:
+                continue  # compiled classes know less of it; their source is the same
+            assert declared == (f"tuple[{said}, ...]" if many else said), (name, each.name)
 
 
 def test_nothing_that_was_changed_in_a_saved_game_is_played() -> None:
