@@ -1032,6 +1032,14 @@ class Become(Effect):
         return any(not m.tags(card) >> self.tag & 1 for seat in you(f) for card in self.what.candidates(m, f, seat))
 
 
+def _befalls(m: Machine, f: Body, who: Seats, kind: int) -> bool:
+    """One event of a kind for seats, with no card; none where there is no such seat."""
+    seats = who.seats(m, f)
+    if seats:
+        m.emit(kind, seats, [-1] * len(seats), [0] * len(seats), [])
+    return True
+
+
 @dataclass(frozen=True)
 class AnotherTurn(Effect):
     """Seats have another turn, after the one under way."""
@@ -1039,10 +1047,7 @@ class AnotherTurn(Effect):
     who: Seats
 
     def run(self, m: Machine, f: Body) -> bool:
-        seats = self.who.seats(m, f)
-        if seats:
-            m.emit(events.AGAIN, seats, [-1] * len(seats), [0] * len(seats), [])
-        return True
+        return _befalls(m, f, self.who, events.AGAIN)
 
     def possible(self, m: Machine, f: Body) -> bool:
         return any(m.permits(events.AGAIN, seat, -1, -1) for seat in self.who.seats(m, f))
@@ -1071,10 +1076,7 @@ class SkipTurn(Effect):
     who: Seats
 
     def run(self, m: Machine, f: Body) -> bool:
-        seats = self.who.seats(m, f)
-        if seats:
-            m.emit(events.SKIP, seats, [-1] * len(seats), [0] * len(seats), [])
-        return True
+        return _befalls(m, f, self.who, events.SKIP)
 
     def possible(self, m: Machine, f: Body) -> bool:
         return any(m.permits(events.SKIP, seat, -1, -1) for seat in self.who.seats(m, f))
@@ -1087,10 +1089,7 @@ class Win(Effect):
     who: Seats
 
     def run(self, m: Machine, f: Body) -> bool:
-        seats = self.who.seats(m, f)
-        if seats:
-            m.emit(events.WIN, seats, [-1] * len(seats), [0] * len(seats), [])
-        return True
+        return _befalls(m, f, self.who, events.WIN)
 
     def possible(self, m: Machine, f: Body) -> bool:
         return bool(self.who.seats(m, f))

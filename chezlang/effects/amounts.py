@@ -171,6 +171,18 @@ class Count(Amount):
         return self.each * len(of.zones(m, f))
 
 
+def _together(m: Machine, f: Body, of: Cards | Seats, number: int) -> int:
+    """A number of some cards or seats, added up; -1: the totals of seats."""
+    value = 0
+    if isinstance(of, Cards):
+        for card in of.cards(m, f):
+            value += m.card_number(card, number)
+    else:
+        for seat in of.seats(m, f):
+            value += m.total(seat) if number < 0 else m.seat_number(seat, number)
+    return value
+
+
 @dataclass(frozen=True)
 class NumberOf(Amount):
     """A number of a card or seat; of several, the sum."""
@@ -179,15 +191,7 @@ class NumberOf(Amount):
     number: int
 
     def value(self, m: Machine, f: Body) -> int:
-        of = self.of
-        value = 0
-        if isinstance(of, Cards):
-            for card in of.cards(m, f):
-                value += m.card_number(card, self.number)
-        else:
-            for seat in of.seats(m, f):
-                value += m.seat_number(seat, self.number)
-        return value
+        return _together(m, f, self.of, self.number)
 
 
 @dataclass(frozen=True)
@@ -218,15 +222,7 @@ class Combined(Amount):
     number: int
 
     def value(self, m: Machine, f: Body) -> int:
-        of = self.of
-        value = 0
-        if isinstance(of, Cards):
-            for card in of.cards(m, f):
-                value += m.card_number(card, self.number)
-        else:
-            for seat in of.seats(m, f):
-                value += m.total(seat) if self.number < 0 else m.seat_number(seat, self.number)
-        return value
+        return _together(m, f, self.of, self.number)
 
 
 @dataclass(frozen=True)
