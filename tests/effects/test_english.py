@@ -36,7 +36,7 @@ LIBRARY = {
     "New Lock": ["Uninvited People cannot enter here."],
     "Car Alarm": ["Cancel a Sleep card that is being played."],
     "Checked for ID": ["Cancel a Booze or Cigarettes card that is being played."],
-    "Raise": ["You gain 1 Income for good and have -1 Free Time on your next turn."],
+    "Raise": ["You gain 1 Income for good and have -2 Free Time on your next turn."],
     "A Very Fake Cough": ["You have +1 Free Time this turn and -1 Income on your next turn."],
     "Tuition Due": [
         "Choose a roommate. If it is their turn, they may spend 2 Income; if they don't, they lose 2 Slack. "
