@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from chezlang.effects import actions, control, events, select
+from chezlang.effects import actions, control, events
 from chezlang.effects.base import Block, Node, inside, parts
 from chezlang.effects.form import Misfit
 from chezlang.effects.picks import CHOSEN, EACH, RANDOM, Pick
-from chezlang.state.data import AMOUNT, IT, LOCALS, SUBJECT, THAT, THEY, THIS, YOU
+from chezlang.effects.registers import OWN, Held, follow, own_registers
+from chezlang.effects.select import Cards
+from chezlang.state.data import LOCALS
 
 if TYPE_CHECKING:
     from chezlang.effects.ruleset import CardDef, RuleSet
@@ -87,7 +89,7 @@ def expect_sound(rules: RuleSet) -> None:
     for card in rules.cards:
         _expect_card(rules, card)
     known: dict[int, Block] = {}
-    for where, root, playing, params in _roots(rules):
+    for where, root, playing, params in roots(rules):
         try:
             _expect_root(rules, root, playing, params, known)
         except Misfit as misfit:
@@ -103,7 +105,7 @@ def _expect_card(rules: RuleSet, card: CardDef) -> None:
         raise Misfit(f"{where} has fewer clauses than are its own")
 
 
-def _roots(rules: RuleSet) -> Iterator[tuple[str, Node, bool, tuple[int, ...]]]:
+def roots(rules: RuleSet) -> Iterator[tuple[str, Node, bool, tuple[int, ...]]]:
     """All that is run or read with registers of its own: where it stands, what it is, whether it is how a card is
     played, and the registers that are filled with cards before."""
     for index, clause in enumerate(rules.clauses):
@@ -125,18 +127,10 @@ def _roots(rules: RuleSet) -> Iterator[tuple[str, Node, bool, tuple[int, ...]]]:
         yield "set-up", rules.set_up, False, ()
 
 
-#: What a register holds.
-CARDS, SEAT, ZONE, NUMBER, HIDDEN = "cards", "a seat", "a zone", "a number", "what is being picked"
-_OWN = {YOU: SEAT, THIS: CARDS, IT: CARDS, THEY: SEAT, THAT: SEAT, SUBJECT: SEAT, AMOUNT: NUMBER}
-
-#: For each register what it may hold at a line.
-Holds = dict[int, frozenset[str]]
-
-
 def _expect_root(rules: RuleSet, root: Node, playing: bool, params: tuple[int, ...], known: dict[int, Block]) -> None:
     """All of a root: its blocks are those that their numbers name, and each register is read as what was put into it."""
-    inner: dict[int, str] = {}  # registers of the lines themselves, which nothing else may touch
-    named: dict[int, str] = dict.fromkeys(_OWN, "")
+    inner: dict[int, Held] = {}  # registers of the lines themselves, which nothing else may touch
+    named = dict.fromkeys(OWN, "")
     for node in parts(root):
         if isinstance(node, Block):
             if known.setdefault(node.id, node) != node:
@@ -151,91 +145,23 @@ def _expect_root(rules: RuleSet, root: Node, playing: bool, params: tuple[int, .
             raise Misfit(f"`{rules.actions[node.action].name}` is done with {len(node.args)} things")
         elif isinstance(node, actions.PayCost) and rules.numbers[node.number].paid_from < 0:
             raise Misfit(f"`{rules.numbers[node.number].name}` is no price")
+        elif isinstance(node, Pick) and node.budget is not None and node.number < 0:
+            raise Misfit("a Pick has a limit on no number")
+        elif isinstance(node, Pick) and node.named >= 0 and not isinstance(node.what, Cards):
+            raise Misfit("a Pick names what are no cards")
         elif isinstance(node, (control.Choose, control.ChooseNumber, control.ForEach)):
             named[node.target] = ""
-        elif isinstance(node, (Pick, actions.Draw)) and node.named >= 0:
+        if isinstance(node, (Pick, actions.Draw)) and node.named >= 0:
             named[node.named] = ""
-        for slot, what in _own_registers(node):
+        for slot, what in own_registers(node):
             if inner.setdefault(slot, what) != what:
-                raise Misfit(f"register {slot} is to hold both {what} and {inner[slot]}")
+                raise Misfit(f"register {slot} is to hold both {what.what} and {inner[slot].what}")
     if clash := sorted(set(inner) & set(named)):
-        raise Misfit(f"register {clash[0]} is to hold {inner[clash[0]]}, and something else")
-    holds: Holds = {slot: frozenset((what,)) for slot, what in _OWN.items()}
-    holds.update({slot: frozenset((what,)) for slot, what in inner.items()})
-    holds.update({slot: frozenset((CARDS,)) for slot in params})
-    _walk(root, holds)
+        raise Misfit(f"register {clash[0]} is to hold {inner[clash[0]].what}, and something else")
+    follow(root, params)
 
 
 def _is_empty(value: Any) -> bool:
     if isinstance(value, tuple):
         return any(_is_empty(each) for each in value)
     return isinstance(value, Block) and not value.lines
-
-
-def _own_registers(node: Node) -> Iterator[tuple[int, str]]:
-    """The registers that a line keeps for itself, and what they hold."""
-    if isinstance(node, (control.ForEach, Pick)):
-        yield node.slot, HIDDEN
-        yield node.slot + 1, HIDDEN
-    elif isinstance(
-        node,
-        (control.ChooseOne, control.ChooseNumber, control.May, control.Otherwise, control.Repeat, actions.RollNumbers),
-    ):
-        if node.slot >= 0:
-            yield node.slot, HIDDEN
-    elif isinstance(node, (actions.RollDice, actions.RollAgainst, actions.RollTable)):
-        yield node.slot, NUMBER
-
-
-def _walk(item: Any, holds: Holds) -> None:
-    """Go through a node as it is run: ``holds`` is changed to what the registers may hold after it. Raises Misfit."""
-    if isinstance(item, tuple):
-        for each in item:
-            _walk(each, holds)
-        return
-    if not isinstance(item, Node):
-        return
-    if isinstance(item, select.CardRef):
-        _expect(item.slot, CARDS, holds)
-    elif isinstance(item, select.SeatRef):
-        _expect(item.slot, SEAT, holds)
-    elif isinstance(item, select.ZoneRef):
-        _expect(item.slot, ZONE, holds)
-    elif isinstance(item, (control.Choose, control.ForEach)):
-        what = item.what.what if isinstance(item, control.Choose) else item.what
-        sort = CARDS if isinstance(what, select.Cards) else SEAT if isinstance(what, select.Seats) else ZONE
-        _walk(item.who if isinstance(item, control.Choose) else (), holds)
-        _walk(item.what, holds)
-        if isinstance(item, control.Choose):
-            holds[item.target] = frozenset((sort,))
-        else:
-            _walk_block(item.block, holds | {item.target: frozenset((sort,))}, holds)
-    else:
-        for value in inside(item).values():
-            if isinstance(value, Block) and not isinstance(item, control.Sequence):
-                _walk_block(value, dict(holds), holds)
-                if isinstance(item, control.Repeat):
-                    _walk_block(value, dict(holds), holds)
-            elif isinstance(item, control.ChooseOne) and isinstance(value, tuple):
-                before = dict(holds)
-                for block in value:
-                    _walk_block(block, dict(before), holds)
-            else:
-                _walk(value, holds)
-        if isinstance(item, (Pick, actions.Draw)) and item.named >= 0:
-            holds[item.named] = frozenset((CARDS,))
-        elif isinstance(item, control.ChooseNumber):
-            holds[item.target] = frozenset((NUMBER,))
-
-
-def _walk_block(block: Block, holds: Holds, after: Holds) -> None:
-    """Go through a block that may be run or not: ``after`` is widened by what it leaves behind."""
-    _walk(block.lines, holds)
-    for slot, found in holds.items():
-        after[slot] = after.get(slot, found) | found
-
-
-def _expect(slot: int, what: str, holds: Holds) -> None:
-    found = holds.get(slot, frozenset((what,)))
-    if found != {what}:
-        raise Misfit(f"{what} is looked for in register {slot}, which holds {' or '.join(sorted(found))}")

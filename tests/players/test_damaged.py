@@ -24,6 +24,7 @@ from chezlang.effects.sound import bounds_of
 from chezlang.findings import Refused
 from chezlang.players.match import Match
 from chezlang.players.record import load_match, record_of, save_match, save_record
+from chezlang.state.data import Asking, Body
 from support.damage import damaged, nonsense
 from support.library import ROOT, rules_of
 
@@ -174,6 +175,32 @@ def test_a_register_is_read_as_what_it_holds() -> None:
         api.load_rules(_library_sealed(json.dumps({**data, "rules": json.loads(text)})))
 
 
+def test_a_limit_on_the_picked_is_on_a_number() -> None:
+    """Without one the numbers of cards would be looked for where bonuses on rolls are heard."""
+    data = json.loads(texts()["library"])
+    for each in list(_nodes(data["rules"])):  # a block that stands in two places is the same in both
+        if each["is"] == "Pick":
+            each["budget"] = {"is": "Fixed", "n": 1}
+    with pytest.raises(Refused, match="a Pick has a limit on no number"):
+        api.load_rules(_library_sealed(json.dumps(data)))
+
+
+def test_only_cards_are_named() -> None:
+    data = json.loads(texts()["library"])
+    pick = next(each for each in _nodes(data["rules"]) if each["is"] == "Pick" and each["what"]["is"] == "EachSeat")
+    pick["named"] = 12
+    with pytest.raises(Refused, match="a Pick names what are no cards"):
+        api.load_rules(_library_sealed(json.dumps(data)))
+
+
+def _nodes(item: Any) -> Iterator[dict[str, Any]]:
+    """Every node of a form."""
+    for each in item.values() if isinstance(item, dict) else item if isinstance(item, list) else ():
+        yield from _nodes(each)
+    if isinstance(item, dict) and "is" in item:
+        yield item
+
+
 def test_each_class_of_nodes_has_its_form() -> None:
     """What `FORMS` says beside the types that the classes declare; a new field or class belongs there too."""
     known = forms()
@@ -203,6 +230,45 @@ def test_nothing_that_was_changed_in_a_saved_game_is_played() -> None:
     data["state"]["own"][0] += 1
     with pytest.raises(Refused, match="this saved game is damaged: it isn't what was written when it was saved"):
         load_match(json.dumps(data))
+
+
+@pytest.mark.parametrize(
+    ("slot", "held"),
+    [(0, [0]), (0, 3), (1, 0), (3, [1]), (5, [1]), (7, 0), (7, [10**6]), (8, [3]), (13, 0), (13, [0])],
+)
+def test_a_register_of_a_saved_game_holds_what_its_line_expects(slot: int, held: Any) -> None:
+    """The line that asks keeps cards in 7 and seats in 8; nothing has filled 13 as yet. A list stands for cards and the like."""
+    data = json.loads(texts()["saved game"])
+    body, asking = data["state"]["stack"][-2:]
+    assert (body[0], asking[0], asking[6]) == (Body.sort, Asking.sort, 7)
+    body[3][slot] = {"cards": held} if isinstance(held, list) else held
+    with pytest.raises(Refused, match=rf"register {slot} can't hold that"):
+        load_match(_saved_sealed(json.dumps(data)))
+
+
+@pytest.mark.parametrize("change", ["one less", "one more", "another"])
+def test_what_is_heard_in_a_saved_game_is_what_lies_there(change: str) -> None:
+    data = json.loads(texts()["saved game"])
+    entries = next(entries for entries in data["state"]["live"] if entries)
+    match change:
+        case "one less":
+            entries.pop()
+        case "one more":
+            entries.append(entries[0])
+        case _:
+            entries[0][0] += 1
+    with pytest.raises(Refused, match="what is heard is not what is there"):
+        load_match(_saved_sealed(json.dumps(data)))
+
+
+def test_another_line_than_the_one_that_asks_is_no_question() -> None:
+    data = json.loads(texts()["saved game"])
+    asking = data["state"]["stack"][-1]
+    for at, wrong in ((1, (asking[1] + 1) % 3), (3, [10**6]), (6, 0)):
+        before, asking[at] = asking[at], wrong
+        with pytest.raises(Refused, match=r"nobody is being asked|no line asks that|there is no option"):
+            load_match(_saved_sealed(json.dumps(data)))
+        asking[at] = before
 
 
 def _nonsense() -> Iterator[tuple[str, str]]:

@@ -16,8 +16,10 @@ from chezlang.findings import Refused
 from chezlang.players.match import Match
 from chezlang.players.outline import differences, outline
 from chezlang.players.record import Record, load_match, save_match
+from chezlang.state.data import ASK_YES
 from support.library import CARDS, rules_of
 from support.play import by_chance, decisions
+from support.scene import Scene, base_with
 
 
 @pytest.fixture(scope="module")
@@ -189,6 +191,32 @@ def test_a_game_saved_at_any_decision_is_the_same_game(rules: RuleSet, seats: in
         number += 1
     assert tuple(match.decisions) == whole.decisions
     assert match.narrator is not None and match.narrator.lines == whole.log
+
+
+def test_a_game_saved_while_a_die_of_many_faces_lies_there_is_the_same_game() -> None:
+    scene = Scene(base_with(DIE_OF_MANY), 2)
+    scene.deck("life", *["GameStation"] * 9)
+    scene.put(0, "room", "Ear")
+    scene.put(0, "hand", "Try")
+    scene.begin(0, "spend")
+    scene.say(0, "Try")
+    scene.pass_all()
+    assert scene.asked.kind == ASK_YES
+    again = api.load_game(api.save_game(scene.game), scene.rules)
+    assert again.state.data() == scene.game.state.data()
+
+
+DIE_OF_MANY = """
+whenever "Try"
+    may be played in vain
+    you gain d100 slack
+
+thing "Ear"
+    cost 1
+    slack 1
+    when you roll 1+
+        you may draw 1 life
+"""
 
 
 def test_a_game_that_is_over_is_saved_too(rules: RuleSet) -> None:
