@@ -16,10 +16,8 @@ beside the set says so, with the reason:
 from __future__ import annotations
 
 import os
-import signal
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -30,7 +28,7 @@ from chezlang.effects.ruleset import RuleSet, dump, parse
 from chezlang.findings import Refused
 from chezlang.lab.mutants import Mutant, mutants
 from chezlang.lab.points import Owner
-from chezlang.lab.workers import context
+from chezlang.lab.workers import in_order
 from chezlang.rulings.run import run
 from chezlang.rulings.script import Ruling
 
@@ -224,21 +222,15 @@ def _batches(work: _Work, chosen: Sequence[int], workers: int | None) -> Iterato
         for batch in batches:
             yield [work.attempt(number) for number in batch]
         return
-    pool = ProcessPoolExecutor(count, context(), _begin, (dump(work.rules), list(work.rulings), list(work.ran)))
-    try:
-        for future in [pool.submit(_tries, batch) for batch in batches]:
-            yield future.result()
-    finally:
-        pool.shutdown(cancel_futures=True)
+    yield from in_order(count, _begin, (dump(work.rules), list(work.rulings), list(work.ran)), _tries, batches)
 
 
 _work: _Work | None = None
 
 
 def _begin(text: str, rulings: list[Ruling], ran: list[frozenset[int]]) -> None:
-    """A process begins: it reads the rule set once, and leaves Ctrl-C to the one that started it."""
+    """A process begins: it reads the rule set once."""
     global _work
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     _work = _Work(parse(text), rulings, ran)
 
 

@@ -9,17 +9,15 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import signal
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from chezlang.effects.ruleset import RuleSet, dump, parse
 from chezlang.engine.game import Game
 from chezlang.findings import Refused
-from chezlang.lab.workers import context
+from chezlang.lab.workers import in_order
 from chezlang.players.match import MOST_DECISIONS, MOST_TURNS, Match, bots_for, dealt, seated
 from chezlang.players.outcome import outcome_of
 from chezlang.players.record import record_of, save_record
@@ -265,25 +263,15 @@ def _batches(rules: RuleSet, start: int, games: int, task: _Task, workers: int |
     if count == 1:
         yield from (task.rows(rules, batch) for batch in batches)
         return
-    pool = ProcessPoolExecutor(count, context(), _begin, (dump(rules), task))
-    try:
-        yield from _in_order(pool, batches)
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def _in_order(pool: ProcessPoolExecutor, batches: Iterable[Batch]) -> Iterator[list[Row]]:
-    for future in [pool.submit(_rows, batch) for batch in batches]:
-        yield future.result()
+    yield from in_order(count, _begin, (dump(rules), task), _rows, batches)
 
 
 _work: tuple[RuleSet, _Task] | None = None
 
 
 def _begin(text: str, task: _Task) -> None:
-    """A process begins: it reads the rule set once, and leaves Ctrl-C to the one that started it."""
+    """A process begins: it reads the rule set once."""
     global _work
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     _work = (parse(text), task)
 
 
