@@ -37,7 +37,7 @@ _NOTHING: frozenset[type[Node]] = frozenset((
     actions.Outcome, actions.RollTable, actions.Reroll, actions.Win, actions.Ignore, actions.Stop,
     control.Sequence, control.Choose, control.ChooseNumber, control.ChooseOne, control.May, control.Otherwise, control.If, control.ForEach,
     control.Repeat, control.WithSet,
-    watched.WatchedCondition, watched.WatchedAmount,
+    watched.WatchedCondition, watched.WatchedAmount, watched.WatchedIf, watched.WatchedOffer,
 ))  # fmt: skip
 _TURNS: frozenset[type[Node]] = frozenset((
     select.ActiveSeat, conditions.OnTurn, conditions.HasPlayed, actions.Have, amounts.RoundNo, actions.AnotherPhase,

@@ -1,24 +1,28 @@
 """Which parts of what the cards say the rulings run: every clause, condition and choice, and how often it went which way.
 
 The rulings are played by a copy of the rule set whose conditions, bans and standing modifiers count what they are asked, and by
-games that tell every line that is run and every decision. What a ruling only looks ahead at (`cannot play`, `is not offered`) runs no
-lines, but it does ask conditions and bans.
+games that tell every line that is run and every decision. What is only tried counts for nothing: what the engine looks ahead at to
+know whether a card can be played (of conditions of lines; a standing one holds or does not), and the games in which a ruling looks for
+a way to a play. But of what a ruling says that it can't be done (`cannot play`, `is not offered`) conditions and bans are counted.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, fields, replace
+from functools import partial
 from typing import Any
 
 from chezlang.effects import events
+from chezlang.effects.actions import Offer
 from chezlang.effects.base import Node
 from chezlang.effects.clauses import Ban, Hook, Modifier, RollBonus
 from chezlang.effects.conditions import All
 from chezlang.effects.control import If
 from chezlang.effects.ruleset import RuleSet
-from chezlang.effects.watched import WatchedAmount, WatchedBan, WatchedCondition
+from chezlang.effects.watched import Lens, WatchedAmount, WatchedBan, WatchedCondition, WatchedIf, WatchedOffer
 from chezlang.engine.game import Game
 from chezlang.engine.program import offers_of
 from chezlang.lab.points import (
@@ -39,8 +43,8 @@ from chezlang.lab.points import (
     watchable,
 )
 from chezlang.rulings.run import Player, Result, run
-from chezlang.rulings.script import Ruling
-from chezlang.state.data import NONE, Asking, Happening, Window
+from chezlang.rulings.script import Asked, CanPlay, Check, Offered, Ruling
+from chezlang.state.data import NONE, Asking, Body, Happening
 
 #: Events by which a card is seen to be played or to be in play.
 SEEN = frozenset((events.ANNOUNCE, events.PLAY, events.ENTER, events.MOVE, events.TAKE, events.GIVE))
@@ -72,14 +76,12 @@ class Trace:
     """What was seen while rulings were played.
 
     ``lines``: how often each (block, line) was run. ``answers``: of each that asked, how often something was chosen, and how often it was
-    declined. ``cards``: in how many rulings a card definition was in play or was played. ``moments``: how often a kind of card could be
-    played in a moment.
+    declined. ``cards``: in how many rulings a card definition was in play or was played.
     """
 
     lines: Counter[tuple[int, int]] = field(default_factory=Counter)
     answers: Counter[tuple[int, int, str]] = field(default_factory=Counter)
     cards: Counter[int] = field(default_factory=Counter)
-    moments: Counter[int] = field(default_factory=Counter)
 
 
 @dataclass(frozen=True)
@@ -112,7 +114,7 @@ def cover(rules: RuleSet, rulings: Sequence[Ruling], progress: Callable[[int], o
     for number, ruling in enumerate(rulings):
         lines: Counter[tuple[int, int]] = Counter()
         cards: set[int] = set()
-        results.append(run(copy, ruling, lambda game, lines=lines, cards=cards: Watching(game, trace, lines, cards)))  # type: ignore[misc]
+        results.append(run(copy, ruling, partial(Watching, counting, trace, lines, cards)))
         trace.lines.update(lines)
         trace.cards.update(cards)
         ran.append(frozenset(block for block, _ in lines))
@@ -124,7 +126,10 @@ def cover(rules: RuleSet, rulings: Sequence[Ruling], progress: Callable[[int], o
 class Watching(Player):
     """A ruling that is looked at while it is played."""
 
-    def __init__(self, game: Game, trace: Trace, lines: Counter[tuple[int, int]], cards: set[int]) -> None:
+    def __init__(
+        self, counting: Counting, trace: Trace, lines: Counter[tuple[int, int]], cards: set[int], game: Game
+    ) -> None:
+        self.counting = counting
         self.trace = trace
         self.cards = cards
         state = game.state
@@ -149,9 +154,21 @@ class Watching(Player):
             if not declined or not top.picked:  # to stop after the second of three is not to decline
                 way = DECLINED if declined else ACCEPTED
                 self.trace.answers[decision.block, decision.line, way] += 1
-        elif isinstance(top, Window):
-            self.trace.moments[top.kind] += 1
         super().decide(index)
+
+    def wrong(self, check: Check) -> str:
+        if not isinstance(check, Asked | Offered | CanPlay):
+            return super().wrong(check)
+        with self.counting.trying(check.not_):  # that nothing comes of it is what the ruling says
+            return super().wrong(check)
+
+    def path(self, game: Game, goal: Callable[[Body], bool], deep: int) -> list[int] | None:
+        with self.counting.trying(self.counting.lines.on):
+            return super().path(game, goal, deep)
+
+    def starts(self, game: Game, deep: int) -> list[str]:
+        with self.counting.trying(self.counting.lines.on):
+            return super().starts(game, deep)
 
 
 class Counting:
@@ -160,6 +177,19 @@ class Counting:
     def __init__(self) -> None:
         self.seen: dict[int, list[int]] = {}  # a node of the rule set (by identity) -> its counts
         self.made: dict[int, Node] = {}
+        self.game = Lens(True)  # on unless a game is only tried out
+        self.lines = Lens(False)  # on while the condition of a line is asked for good
+        self.lens = self.game
+
+    @contextmanager
+    def trying(self, counts: bool) -> Iterator[None]:
+        """While games are tried out to see what could be done: whether what is asked then ``counts``."""
+        before = self.game.on, self.lines.on
+        self.game.on = self.lines.on = counts
+        try:
+            yield
+        finally:
+            self.game.on, self.lines.on = before
 
     def watched(self, rules: RuleSet) -> RuleSet:
         """The copy."""
@@ -177,6 +207,11 @@ class Counting:
     def _made(self, node: Node) -> Node:
         if isinstance(node, If) and node.sees_to_cancelling:
             return replace(node, then=self._value(node.then), other=self._value(node.other))
+        if isinstance(node, If):
+            self.lens = self.lines
+            cond = self._value(node.cond)
+            self.lens = self.game
+            return WatchedIf(cond, self._value(node.then), self._value(node.other), self.lines, self.game)
         changes: dict[str, Any] = {}
         for each in fields(node):
             if each.init:
@@ -186,13 +221,16 @@ class Counting:
                     changes[each.name] = after
         new: Any = replace(node, **changes) if changes else node
         if watchable(node):
-            return WatchedCondition(new, self._counts(node, 2))
+            return WatchedCondition(new, self._counts(node, 2), self.lens)
         if isinstance(node, (Modifier, RollBonus)):
-            new = replace(new, amount=WatchedAmount(new.amount, self._counts(node.amount, 1)))
+            new = replace(new, amount=WatchedAmount(new.amount, self._counts(node.amount, 1), self.game))
+        if isinstance(node, Hook) and offers_of(node):
+            lines = tuple(WatchedOffer(line) for line in node.block.lines if isinstance(line, Offer))
+            new = replace(new, block=replace(node.block, lines=lines))
         if isinstance(node, Ban):
             # Under a condition, if only one that always holds, the engine asks the ban itself.
             own = {each.name: getattr(new, each.name) for each in fields(new)}
-            return WatchedBan(**{**own, "cond": own["cond"] or All(())}, seen=self._counts(node, 1))
+            return WatchedBan(**{**own, "cond": own["cond"] or All(())}, seen=self._counts(node, 1), lens=self.game)
         made: Node = new
         return made
 
@@ -217,8 +255,6 @@ class Counting:
         if way in (ACCEPTED, DECLINED) or point.what == "choice":
             told = DECLINED if way == DECLINED else ACCEPTED
             return sum(trace.answers[block, line, told] for block, line in point.lines)
-        if isinstance(point.node, Hook) and (kinds := offers_of(point.node)):  # for which the engine runs no line
-            return sum(trace.moments[kind] for kind in kinds)
         if way in (RAN, FIRED, ANSWERED, CHOSEN_WAY) or not point.node:
             return max((trace.lines[at] for at in point.lines), default=0)
         seen = self.seen[id(point.node)]

@@ -7,14 +7,15 @@ from typing import Any
 
 import pytest
 
-from chezlang.effects import actions, amounts, clauses, conditions, control, english, events, picks, select, watched
-from chezlang.effects.base import Block, Node, registry, to_json
+from chezlang.effects import actions, amounts, clauses, conditions, control, english, events, picks, select
+from chezlang.effects.base import Block, Node, to_json
 from chezlang.effects.ruleset import RuleSet
 from chezlang.effects.wording.inflect import a, conjugated, listed, plural_of, possessive
 from chezlang.effects.wording.speaker import TABLES, Speaker
 from chezlang.effects.wording.triggers import EVENTS
 from chezlang.state import data
 from support.library import CARDS, ROOT, loaded, rules_of
+from support.nodes import concrete
 from support.renaming import renamed
 
 # -- the library -----------------------------------------------------------------------------
@@ -569,17 +570,9 @@ def test_every_event_can_be_heard(kind: int) -> None:
 # -- every class -------------------------------------------------------------------------------------
 
 
-def concrete() -> Iterator[type[Node]]:
-    """Every node class that is used as it is; what only counts in its place says nothing."""
-    counting = (watched.WatchedCondition, watched.WatchedAmount, watched.WatchedBan)
-    for cls in registry().values():
-        if cls not in counting and set(cls.__subclasses__()) <= set(counting):
-            yield cls
-
-
 @pytest.mark.parametrize("sort", TABLES, ids=lambda sort: sort.__name__)
 def test_every_class_has_its_english(sort: type[Node]) -> None:
-    wanted = {cls for cls in concrete() if issubclass(cls, sort)}
+    wanted = {cls for cls in concrete().values() if issubclass(cls, sort)}
     assert wanted == set(TABLES[sort])
 
 

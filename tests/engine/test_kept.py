@@ -4,11 +4,13 @@ from dataclasses import fields
 
 import pytest
 
+from chezlang.effects import watched
 from chezlang.effects.base import registry
 from chezlang.engine.game import Game, new_game
 from chezlang.engine.program import READ_A_NUMBER
 from chezlang.engine.reads import KNOWN
 from support.library import rules_of
+from support.nodes import concrete
 from support.play import by_chance, decisions
 
 #: Kinds of node that look at whatever is played or done by them, or are rare: what they say is not kept past a change.
@@ -44,8 +46,9 @@ def test_it_is_known_what_each_kind_of_node_looks_at() -> None:
     phrases = tuple(
         registry()[name] for name in ("Effect", "Amount", "Condition", "Seats", "Places", "Cards", "Filter", "Pick")
     )
-    concrete = {name: cls for name, cls in registry().items() if issubclass(cls, phrases) and not cls.__subclasses__()}
-    assert {name for name, cls in concrete.items() if cls not in KNOWN} == UNKNOWN
+    used = {name: cls for name, cls in concrete().items() if issubclass(cls, phrases)}
+    assert {name for name, cls in used.items() if cls not in KNOWN} == UNKNOWN
+    assert {cls for cls in registry().values() if cls.__module__ == watched.__name__} - KNOWN == {watched.WatchedBan}
 
 
 def test_it_is_known_which_phrases_look_at_a_number() -> None:
