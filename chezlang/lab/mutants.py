@@ -8,18 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, replace
+from itertools import pairwise
 from typing import Any
 
 from chezlang.effects import english
-from chezlang.effects.actions import Discard, Impose, ImposeOn, RollDice
-from chezlang.effects.amounts import AtLeast, AtMost, Count, Fixed, LowHigh, Minus, Register, Table
+from chezlang.effects.actions import Discard, Impose, ImposeOn, Outcome, RollDice, RollTable
+from chezlang.effects.amounts import AtLeast, AtMost, Count, Dice, Fixed, Half, LowHigh, Minus, Register, Table, Times
 from chezlang.effects.base import Block, Node, parts
 from chezlang.effects.clauses import HIGHEST, LOWEST, Clause, Hook, Pattern, When
-from chezlang.effects.conditions import All, AmountIs, Condition, Exists, Not
-from chezlang.effects.control import ChooseOne, If, May, Sequence
+from chezlang.effects.conditions import All, AmountIs, Condition, Exists, HasPlayed, Not
+from chezlang.effects.control import ChooseNumber, ChooseOne, If, May, Sequence
 from chezlang.effects.picks import CHOSEN, Pick
 from chezlang.effects.ruleset import CardDef, RuleSet
-from chezlang.effects.select import Noun
+from chezlang.effects.select import Noun, TopCards
 from chezlang.effects.wording.speaker import Speaker
 from chezlang.lab.points import Owner, owners, watchable
 
@@ -159,7 +160,7 @@ class _Maker:
         """A node in whose own fields one thing is changed."""
         if isinstance(node, Condition) and watchable(node):
             yield f"always, not only if {english.condition_text(self.rules, node)}: {text}", ALWAYS
-        if isinstance(node, (Fixed, LowHigh, AtLeast, AtMost, Count)):
+        if isinstance(node, (Fixed, LowHigh, AtLeast, AtMost, Count, Times, Half)):
             yield from _numbers(node, text)
         elif isinstance(node, Table):
             for index, value in enumerate(node.values):
@@ -170,11 +171,21 @@ class _Maker:
                 yield f"{node.low} as {node.low + 1}: {text}", replace(node, low=node.low + 1)
             if node.high < HIGHEST:
                 yield f"{node.high} as {node.high - 1}: {text}", replace(node, high=node.high - 1)
-        elif isinstance(node, Exists):
+        elif isinstance(node, (Exists, HasPlayed)):
             if node.high >= 0 and node.high == node.low > 0:
                 yield f"{node.low} as {node.low + 1}: {text}", replace(node, low=node.low + 1, high=node.high + 1)
             elif node.low > 1:
                 yield f"{node.low} as {node.low + 1}: {text}", replace(node, low=node.low + 1)
+            elif node.high > 0:
+                yield f"{node.high} as {node.high + 1}: {text}", replace(node, high=node.high + 1)
+        elif isinstance(node, ChooseNumber):
+            yield f"{node.low} as {node.low + 1}: {text}", replace(node, low=node.low + 1)
+        elif isinstance(node, Dice | RollDice) and node.count > 1:
+            yield f"{node.count} dice as {node.count + 1}: {text}", replace(node, count=node.count + 1)
+        elif isinstance(node, TopCards) and node.count > 1:
+            yield f"{node.count} as {node.count + 1}: {text}", replace(node, count=node.count + 1)
+        elif isinstance(node, RollTable):
+            yield from _outcomes(node, text)
         elif isinstance(node, Hook):
             if node.once:
                 yield f"without its limit: {text}", replace(node, once="")
@@ -251,6 +262,24 @@ def _numbers(node: Node, text: str) -> Iterator[tuple[str, Node]]:
         yield f"at most {node.ceiling} as {node.ceiling + 1}: {text}", replace(node, ceiling=node.ceiling + 1)
     elif isinstance(node, Count):
         yield f"{node.each} for each as {node.each + 1}: {text}", replace(node, each=node.each + 1)
+    elif isinstance(node, Times):
+        yield f"{node.factor} times as {node.factor + 1} times: {text}", replace(node, factor=node.factor + 1)
+    elif isinstance(node, Half):
+        yield f"rounded {'down' if node.up else 'up'}: {text}", replace(node, up=not node.up)
+
+
+def _outcomes(node: RollTable, text: str) -> Iterator[tuple[str, Node]]:
+    """Where one outcome of a roll ends and the next begins: one later, or one earlier where the next has but one result."""
+    for index, (row, after) in enumerate(pairwise(node.rows)):
+        by = 1 if after.high != after.low else -1
+        if row.low <= row.high + by:
+            rows = (replace(row, high=row.high + by), replace(after, low=after.low + by))
+            changed = replace(node, rows=(*node.rows[:index], *rows, *node.rows[index + 2 :]))
+            yield f"{_span(row)} as {_span(rows[0])}: {text}", changed
+
+
+def _span(row: Outcome) -> str:
+    return f"{row.low} to {row.high}" if row.high != row.low else f"{row.low}"
 
 
 def _kept(node: Discard, keep: int, text: str) -> Iterator[tuple[str, Node]]:
@@ -268,7 +297,7 @@ def _kept(node: Discard, keep: int, text: str) -> Iterator[tuple[str, Node]]:
 def _picked(node: Pick, text: str) -> Iterator[tuple[str, Node]]:
     """How many are picked: as many more, where the source says a number; at least one, where none need be."""
     low, high = node.low, node.high
-    if "N" in node.word:
+    if "N" in node.word or node.word == "up to":
         if isinstance(high, Fixed):
             more = Fixed(low.n + 1) if isinstance(low, Fixed) and low.n else low
             yield f"{high.n} as {high.n + 1}: {text}", replace(node, low=more, high=Fixed(high.n + 1))

@@ -7,7 +7,7 @@ import pytest
 
 from chezlang import api
 from chezlang.effects.ruleset import RuleSet
-from support.library import CARDS, rules_of
+from support.library import CARDS, loaded, rules_of
 from support.play import by_chance, played
 
 BASE = CARDS / "chez-geek"
@@ -22,10 +22,12 @@ def test_sets_are_clean_and_proved_whichever_are_there(chosen: tuple[Path, ...])
 
 
 @pytest.mark.parametrize("chosen", TOGETHER, ids=IDS)
-def test_rulings_hold_whichever_sets_are_there(chosen: tuple[Path, ...]) -> None:
+def test_rulings_hold_and_leave_nothing_out_whichever_sets_are_there(chosen: tuple[Path, ...]) -> None:
+    """Each clause is run, each condition is once true and once false, each choice is taken: by the rulings of these sets alone."""
     rules_of(BASE, *chosen)
-    report = api.run_rulings(api.load((BASE, *chosen)))
-    assert [result.title for result in report.results if not result.passed] == []
+    covered = api.cover(loaded(BASE, *chosen))
+    assert [result.title for result in covered.results if not result.passed] == []
+    assert [(each.point.owner.title, each.point.text, each.missing) for each in covered.uncovered] == []
 
 
 @pytest.mark.parametrize("chosen", TOGETHER, ids=IDS)

@@ -1,5 +1,6 @@
 """What the rulings of a library run, and what they leave out."""
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -59,6 +60,12 @@ LINES = {
     "Last Word": ['seat 1 has "Last Word" in room', 'seat 1 has "Sleep" in hand', "seat 1 has 1 free-time", "turn of seat 1, spend phase", 'then seat 1 cannot play "Sleep"'],
     "Die": ['seat 1 has "Die" in room', 'seat 1 has "Sleep" in hand', "seat 1 has 1 free-time", "dice 4", "turn of seat 1", 'seat 1 plays "Sleep"', "then seat 1's total is 4"],
 }  # fmt: skip
+
+
+@cache
+def covered_library() -> Coverage:
+    """What the rulings of the library cover."""
+    return api.cover(loaded())
 
 
 def covered(folder: Path, titles: list[str]) -> Coverage:
@@ -142,12 +149,12 @@ def test_the_command(tmp_path: Path) -> None:
 
 def test_the_library_is_all_in_the_table() -> None:
     rules = rules_of()
-    names = {(each.point.owner.sort, each.point.owner.name) for each in api.cover(loaded()).covered}
+    names = {(each.point.owner.sort, each.point.owner.name) for each in covered_library().covered}
     assert {("card", card.title) for card in rules.cards} <= names
 
 
 @pytest.mark.parametrize("name", ["Sleep", "SLACK ATTACK", "sa"])
 def test_only_goes_by_name_and_set(name: str) -> None:
-    found = api.cover(loaded()).only(name).covered
+    found = covered_library().only(name).covered
     assert found
-    assert len(found) < len(api.cover(loaded()).covered)
+    assert len(found) < len(covered_library().covered)

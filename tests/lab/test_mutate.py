@@ -1,6 +1,7 @@
 """What happens when one thing is taken out of what cards say: rulings notice it, or nobody does."""
 
 import json
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from chezlang.findings import Refused
 from chezlang.lab import mutate as lab
 from chezlang.lab.coverage import cover
 from chezlang.lab.mutants import mutants
-from chezlang.lab.points import naming
+from chezlang.lab.points import Owner, naming
 from support.library import CARDS, ROOT, loaded, rules_of
 
 SET = """set "Changes" code CH
@@ -148,6 +149,81 @@ def test_the_command(folder: Path) -> None:
     left = {row["change"] for row in data["changes"] if not row["noticed_by"]}
     assert left >= UNNOTICED and data["unnoticed"] == len(left) and "coverage" not in data
     assert CliRunner().invoke(app, [*arguments, "--workers", "2", "--strict"]).exit_code == 1
+
+
+#: Lines with a number each, and what it is changed to.
+NUMBERS = {
+    "thing\n    cost 1\n    slack 2d6 - 5": ("2 dice as 3", "5 as 6", "1 as 2"),
+    "thing\n    cost 2\n    slack 3 per cat here, at least 4, at most 9": ("3 for each as 4", "at least 4 as 5", "at most 9 as 10"),
+    "thing\n    cost 2\n    slack 1, 3, 6 by its bookmark\n    when this scores\n        this gains 5 bookmark": ("1 as 2", "3 as 4", "6 as 7", "5 as 6"),
+    "job\n    income 2/4\n    free-time 1\n    goal 20": ("2 as 3", "4 as 5", "20 as 21"),
+    "whenever\n    choose a number from 2 to 5 as wager\n    gain wager slack": ("2 as 3", "5 as 6"),
+    "whenever\n    if you have played 2+ activities this turn: gain 4 slack": ("2 as 3", "4 as 5"),
+    "whenever\n    if there are 2 or less cats in your room: gain 4 slack": ("2 as 3", "4 as 5"),
+    "whenever\n    if there are 2+ cats in your room: gain 4 slack": ("2 as 3", "4 as 5"),
+    "whenever\n    if the round is 3: gain 4 slack": ("3 as 4", "4 as 5"),
+    "whenever\n    look at the top 3 cards of the life deck as found\n    choose a card of found as mine\n    move mine to your hand": ("3 as 4",),
+    "whenever\n    you gain slack equal to twice the number of cats in your room": ("2 times as 3 times",),
+    "whenever\n    you gain slack equal to half of the number of cards in your hand rounded up": ("rounded down",),
+    "whenever\n    discard up to 2 food in your room": ("2 as 3", "must, not may"),
+    "whenever\n    discard any number of food in your room with total cost at most 3": ("3 as 4", "must, not may"),
+    "whenever\n    each roommate with total at most 4 gains 2 slack": ("4 as 5", "2 as 3"),
+    "whenever\n    roll against 4\n        hit: gain 7 slack": ("4 as 5", "7 as 8"),
+    "whenever\n    roll\n        1: lose 7 slack\n        2-4: gain 8 slack\n        5-6: gain 9 slack": ("1 as 1 to 2", "2 to 4 as 2 to 5", "7 as 8", "8 as 9", "9 as 10"),
+    "whenever\n    roll\n        1-5: lose 7 slack\n        6: gain 8 slack": ("1 to 5 as 1 to 4", "7 as 8", "8 as 9"),
+    "thing\n    cost 2\n    slack 3\n    when you score a nookie worth 5+, once a turn\n        draw 6 life": ("5 as 6", "without its limit", "6 as 7"),
+    "thing\n    cost 2\n    slack 3\n    when your income goes above 4\n        draw 6 life": ("4 as 5", "6 as 7"),
+}  # fmt: skip
+
+
+def test_every_number_is_changed(tmp_path: Path) -> None:
+    """Wherever a number may stand, there is a change of it."""
+    cards = [lines.split("\n", 1) for lines in NUMBERS]
+    texts = [f'{kind} "Number {index}"\n{rest}\n' for index, (kind, rest) in enumerate(cards)]
+    header = SET.partition("\n\n")[0]
+    (tmp_path / "set.chez").write_text("\n".join([f"{header}\n", *texts]), encoding="utf-8")
+    rules = api.load([CARDS / "chez-geek", tmp_path]).rules
+    assert rules is not None
+    found: dict[str, set[str]] = {}
+    for mutant in mutants(rules):
+        if mutant.owner.name.startswith("Number "):
+            found.setdefault(mutant.owner.name, set()).add(mutant.change.split(":")[0])
+    for index, (lines, wanted) in enumerate(NUMBERS.items()):
+        assert found[f"Number {index}"] >= set(wanted), lines
+
+
+@cache
+def of_the_library() -> tuple[list[frozenset[int]], list[lab.Accepted]]:
+    """The blocks that each ruling of the library runs, and the changes for which a reason is given."""
+    rules = rules_of()
+    return cover(rules, loaded().rulings).ran, lab.accepted_in(sorted(CARDS.iterdir()))
+
+
+PARTS = 6
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_the_rulings_of_the_library_notice_every_change(part: int) -> None:
+    """But for those with a reason; and no reason is given for what is noticed, or is no change."""
+    rules = rules_of()
+    ran, accepted = of_the_library()
+    known = {mutant.name: mutant.owner for mutant in mutants(rules)}
+    assert {each.name for each in accepted} <= set(known)
+
+    def mine(owner: Owner) -> bool:
+        return sum(owner.title.encode()) % PARTS == part
+
+    reasons = [each for each in accepted if mine(known[each.name])]
+    found = lab.mutate(rules, loaded().rulings, ran, mine, reasons, workers=1)
+    assert len(found.tried) > 100
+    assert [each.name for each in found.unexplained] == []
+    assert [each.name for each in found.stale] == []
+
+
+def test_few_changes_of_the_library_need_a_reason() -> None:
+    """Fewer than one in twenty."""
+    count = sum(1 for _ in mutants(rules_of()))
+    assert 20 * len(of_the_library()[1]) < count
 
 
 def test_the_tries_of_the_library_are_known_by_name() -> None:
