@@ -148,14 +148,24 @@ class Have(Effect):
         return True
 
     def possible(self, m: Machine, f: Body) -> bool:
-        if self.how == ADD and self.amount.value(m, f) == 0 and not self.amount.rolls():
+        seats = self.who.seats(m, f)
+        if self.how == ADD and not self.amount.rolls() and not self._any(m, f, seats):
             return False
         if self.what is not None:
-            return self.what.some(m, f, self.who.seats(m, f))
-        seats = self.who.seats(m, f)
+            return self.what.some(m, f, seats)
         if self.span == THIS_TURN and m.rules.numbers[self.number].for_turn:
             return m.state.active in seats  # nobody else can use such a number before it is gone
         return bool(seats)
+
+    def _any(self, m: Machine, f: Body, seats: list[int]) -> bool:
+        """Whether it is more or less for any of them: each has their own count."""
+        if self.what is not None or not seats:
+            return self.amount.value(m, f) != 0
+        for seat in seats:
+            f.regs[SUBJECT] = seat
+            if self.amount.value(m, f) != 0:
+                return True
+        return False
 
 
 def skipped(clause: Clause) -> int:

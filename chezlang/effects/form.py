@@ -108,6 +108,7 @@ CardSet: noun Noun; place Places|null; other bool
 DeckPlace: deck deck; pile bool
 EachSeat: other bool; cond Condition|null; word text
 ExtremeCards: of Cards; highest bool; number number
+ExtremeOf: highest bool; number number-or-none; of Seats
 ExtremeSeats: highest bool; number number-or-none
 FromDeck: deck deck
 InPlayOf: of Seats
@@ -115,7 +116,7 @@ MayEnter: place Places
 MayPlay: who Seats
 Neighbor: of Seats; side sign
 Neighbors: of Seats
-OthersThan: of Seats
+OthersThan: of Seats; cond Condition|null
 Noun: tags tag*; titles card*; must tag*; filters Filter*; word text
 OwnerOf: of Cards
 PlayedBy: who Seats

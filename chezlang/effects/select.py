@@ -61,21 +61,24 @@ class EachSeat(Seats):
             you = f.regs[YOU]
             every = [seat for seat in every if seat != you]
         if self.cond is not None:
-            every = [seat for seat in every if self._holds(m, f, seat)]
+            every = [seat for seat in every if holds_of(self.cond, m, f, seat)]
         return every
 
     def match(self, m: Machine, f: Body, seat: int) -> bool:
         if seat < 0 or (self.other and seat == f.regs[YOU]):
             return False
-        return self.cond is None or self._holds(m, f, seat)
+        return holds_of(self.cond, m, f, seat)
 
-    def _holds(self, m: Machine, f: Body, seat: int) -> bool:
-        assert self.cond is not None
-        before = f.regs[SUBJECT]
-        f.regs[SUBJECT] = seat
-        holds = self.cond.test(m, f)
-        f.regs[SUBJECT] = before
-        return holds
+
+def holds_of(cond: Condition | None, m: Machine, f: Body, seat: int) -> bool:
+    """Whether a condition holds of a seat, which is the subject while it is asked."""
+    if cond is None:
+        return True
+    before = f.regs[SUBJECT]
+    f.regs[SUBJECT] = seat
+    holds = cond.test(m, f)
+    f.regs[SUBJECT] = before
+    return holds
 
 
 @dataclass(frozen=True)
@@ -113,13 +116,14 @@ class Neighbor(Seats):
 
 @dataclass(frozen=True)
 class OthersThan(Seats):
-    """All seats but ``of``: `each other SEAT` of a sentence that is about somebody else than you."""
+    """All seats but ``of``: `each other SEAT` of a sentence that is about somebody else than you. ``cond`` as in `EachSeat`."""
 
     of: Seats
+    cond: Condition | None = None
 
     def seats(self, m: Machine, f: Body) -> list[int]:
         not_these = self.of.seats(m, f)
-        return [seat for seat in m.from_active() if seat not in not_these]
+        return [seat for seat in m.from_active() if seat not in not_these and holds_of(self.cond, m, f, seat)]
 
 
 @dataclass(frozen=True)
@@ -163,10 +167,25 @@ class ExtremeSeats(Seats):
     number: int
 
     def seats(self, m: Machine, f: Body) -> list[int]:
-        every = m.from_active()
+        return self.best(m, m.from_active())
+
+    def best(self, m: Machine, every: list[int]) -> list[int]:
+        """Those of some seats."""
+        if not every:
+            return []
         values = [m.total(seat) if self.number < 0 else m.seat_number(seat, self.number) for seat in every]
         best = max(values) if self.highest else min(values)
         return [seat for seat, value in zip(every, values, strict=True) if value == best]
+
+
+@dataclass(frozen=True)
+class ExtremeOf(ExtremeSeats):
+    """The same of some seats only: of all others, of neighbors, of those with a card. What the rest has is no matter."""
+
+    of: Seats
+
+    def seats(self, m: Machine, f: Body) -> list[int]:
+        return self.best(m, self.of.seats(m, f))
 
 
 # -- places -------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ _TURNS: frozenset[type[Node]] = frozenset((
     select.ActiveSeat, conditions.OnTurn, conditions.HasPlayed, actions.Have, amounts.RoundNo, actions.AnotherPhase,
 ))  # fmt: skip
 _NUMBERS: frozenset[type[Node]] = frozenset((
-    select.WithNumber, select.ExtremeCards, select.ExtremeSeats, amounts.NumberOf, amounts.TotalOf, amounts.Combined, actions.SetNumber, actions.Spend,
+    select.WithNumber, select.ExtremeCards, select.ExtremeSeats, select.ExtremeOf, amounts.NumberOf, amounts.TotalOf, amounts.Combined, actions.SetNumber, actions.Spend,
     actions.PayCost, actions.RollNumbers,
 ))  # fmt: skip
 _BANS: frozenset[type[Node]] = frozenset((

@@ -11,17 +11,14 @@ from chezlang.effects.amounts import Amount, Fixed
 from chezlang.effects.conditions import Condition
 from chezlang.effects.select import Cards, Places, Seats
 from chezlang.findings.suggest import did_you_mean_text, listed
-from chezlang.model.phrase import YOU_REF, Phrase
+from chezlang.model.phrase import THEM, YOU_REF, Phrase, whose_of
 from chezlang.model.places import NodePlaces
 from chezlang.model.scope import Scope
 from chezlang.model.triggers import Triggers
 from chezlang.model.unclear import Unclear
 from chezlang.model.verbs import Step, taken_apart, verb_of
-from chezlang.state.data import SUBJECT
 from chezlang.syntax.tree import child, children, source_text, token, tokens
 
-#: Each of several of whom something is asked.
-THEM = select.SeatRef(SUBJECT, "they")
 #: Determiners of which it can't be told how many they ask for.
 NO_COUNT = ("each", "up to", "any", "dice", "the", "only")
 
@@ -107,6 +104,7 @@ class Asking(Triggers):
     def _has(self, subject: Tree[Token], tree: Tree[Token], scope: Scope) -> Condition:
         """Whether somebody has something; of several, whether each has, or any."""
         owner = self.np(subject, scope)
+        self.than_whom(subject, owner.seats, scope)
         one = self._one_of(owner)
         made = self._has_it(subject, one, tree, scope)
         if one is owner:
@@ -157,6 +155,8 @@ class Asking(Triggers):
 
     def _exists(self, tree: Tree[Token], scope: Scope, owner: Seats | None) -> Condition:
         phrase = self.np(tree, scope)
+        place = phrase.place if phrase.places is None else phrase.places
+        self.than_whom(tree, place if place is not None else phrase.seats, scope)
         low, high = self._how_many(phrase, tree)
         if phrase.cards is not None:
             cards = phrase.cards
@@ -296,7 +296,7 @@ class Asking(Triggers):
         low, high = self._how_many(what, counted)
         return conditions.HasPlayed(who.seats, what.noun, low, high)
 
-    def _compared(self, left: Phrase, how: str, right: Phrase) -> Condition:
+    def _compared(self, left: Phrase, how: str, right: Phrase, scope: Scope) -> Condition:
         """How two amounts stand; where one of them is a number of several, with each of those, or with any."""
         several = [each for each in (left, right) if each.asks and each.sort == "number"]
         if not several:
@@ -309,9 +309,29 @@ class Asking(Triggers):
         asked = several[0]
         assert isinstance(asked.of, Seats)
         of_one = self.number_of_one(replace(asked, of=THEM))
+        amount = self.as_amount(right if asked is left else left)
+        of = self._others_in(asked, amount, scope)
         if asked is left:
-            return self._of_some(asked, conditions.Compare(of_one, how, self.as_amount(right)), asked.of)
-        return self._of_some(asked, conditions.Compare(self.as_amount(left), how, of_one), asked.of)
+            return self._of_some(asked, conditions.Compare(of_one, how, amount), of)
+        return self._of_some(asked, conditions.Compare(amount, how, of_one), of)
+
+    def _others_in(self, asked: Phrase, amount: Amount, scope: Scope) -> Seats:
+        """Of whom it is asked: `each other SEAT` are all but the one whose number stands on the other side."""
+        of = asked.of
+        assert isinstance(of, Seats)
+        if not isinstance(of, select.EachSeat) or not of.other:
+            return of
+        whose = whose_of(amount)
+        if not whose:
+            self.than_whom(asked.node, of, scope)
+        if len(whose) > 1:
+            said = source_text(asked.node)
+            raise self.unclear(
+                "CZ305", f"`{said}`: other than whom? Several are spoken of on the other side", asked.node,
+                f"compare with one of them: `their total is above {said}`, or `your total is ...`",
+            )  # fmt: skip
+        one = next(iter(whose), YOU_REF)
+        return of if one == YOU_REF or not isinstance(one, ONE_SEAT) else select.OthersThan(one, of.cond)
 
     def _is(self, tree: Tree[Token], scope: Scope) -> Condition:
         subject = child(tree, "np")
@@ -340,7 +360,7 @@ class Asking(Triggers):
             return conditions.OnTurn(found.seats)
         if name == "state_cmp":
             compare = str(next(tokens(state, "CMP")))
-            return self._compared(found, compare, self.np(next(children(state)), scope))
+            return self._compared(found, compare, self.np(next(children(state)), scope), scope)
         if name == "state_in":
             place = self.np(next(children(state)), scope)
             if found.cards is None or place.places is None:
@@ -361,7 +381,7 @@ class Asking(Triggers):
         inner = next(children(state))
         what = self.np(inner, scope)
         if found.sort in ("number", "amount") or found.is_round:
-            return self._compared(found, "is", what)
+            return self._compared(found, "is", what, scope)
         if found.cards is not None and what.noun is not None:
             if what.det == "only":
                 assert what.cards is not None
@@ -377,6 +397,10 @@ class Asking(Triggers):
             if source_text(inner) == "here"
             else "ask `X is a TYPE`, `X is in PLACE`, `your NUMBER is above N`",
         )
+
+
+#: What means one seat, or none.
+ONE_SEAT = (select.SeatRef, select.OwnerOf, select.Neighbor, select.SeatNo, select.ActiveSeat)
 
 
 def _more_or_fewer(tree: Tree[Token]) -> Token | None:

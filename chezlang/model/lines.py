@@ -341,6 +341,7 @@ class Lines(Asking):
             raise self.unclear(
                 "CZ307", f"`{source_text(counted)}` can't be gone through one by one", counted, "name cards or somebody"
             )
+        self.than_whom(counted, phrase.seats, scope)
         inner = scope.inner()
         name = token(tree, "WORD")
         if name is not None:

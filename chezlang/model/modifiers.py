@@ -9,10 +9,9 @@ from lark import Token, Tree
 from chezlang.effects import amounts, conditions, select
 from chezlang.effects.amounts import Amount, Fixed
 from chezlang.effects.select import Cards, Noun, Places, Seats
-from chezlang.model.phrase import Phrase, range_of
+from chezlang.model.phrase import THEM, Phrase, Several, range_of, whose_of
 from chezlang.model.quantities import Quantities
 from chezlang.model.scope import Scope
-from chezlang.state.data import SUBJECT
 from chezlang.syntax.tree import Node, children, source_text, token, tokens
 
 
@@ -193,14 +192,14 @@ class Modifiers(Quantities):
     def _with_amount(self, phrase: Phrase, mod: Tree[Token], scope: Scope) -> None:
         word = next(tokens(mod, "WORD"))
         amount = next(tokens(mod, "NUMBER", "OR_MORE"))
-        if isinstance(phrase.seats, select.EachSeat):
+        if isinstance(phrase.seats, Several):
             low, high = (int(amount), int(amount)) if amount.type == "NUMBER" else range_of(amount)
             phrase.seats = _narrowed(phrase.seats, self._seat_has(word, low, high, scope))
             return
         self._filter(phrase, self._with_range(self.number(word), amount), mod)
 
     def _seat_has(self, word: Token, low: int, high: int, scope: Scope) -> conditions.Condition:
-        subject = select.SeatRef(SUBJECT, "they")
+        subject = THEM
         number = self.words.numbers.get(word)
         if number >= 0 and self.words.tags.get(word) < 0:
             amount: Amount = amounts.NumberOf(subject, number)
@@ -216,20 +215,20 @@ class Modifiers(Quantities):
     def _with_word(self, phrase: Phrase, mod: Tree[Token], scope: Scope) -> None:
         word = next(tokens(mod, "WORD"))
         compare = token(mod, "CMP")
-        if isinstance(phrase.seats, select.EachSeat) and compare is None:
+        if isinstance(phrase.seats, Several) and compare is None:
             phrase.seats = _narrowed(phrase.seats, self._seat_has(word, 1, 1_000_000, scope))
             return
         number = self.number(word)
         if compare is None:
             self._filter(phrase, select.States(number, True), mod)
             return
-        bound = self.as_amount(self._finish(self._base(next(children(mod)), scope), scope))
-        if isinstance(phrase.seats, select.EachSeat):
+        bound = self._bound(phrase, mod, scope)
+        if isinstance(phrase.seats, Several):
             if not self.on_seats[number]:
                 raise self.unclear(
                     "CZ307", f"`{word}` is no number of {self.words.seats}", mod, "name one that they have"
                 )
-            left = amounts.NumberOf(select.SeatRef(SUBJECT, "they"), number)
+            left = amounts.NumberOf(THEM, number)
             phrase.seats = _narrowed(phrase.seats, conditions.Compare(left, str(compare), bound))
             return
         if str(compare) == "at least":
@@ -248,18 +247,30 @@ class Modifiers(Quantities):
         """`with total at most N`, of somebody."""
         if self.total_number < 0:
             raise self.no_total(mod)
-        if not isinstance(phrase.seats, select.EachSeat):
+        if not isinstance(phrase.seats, Several):
             raise self.unclear(
                 "CZ307",
                 f"only a {self.words.seat} has a total, and `{source_text(phrase.node)}` is none",
                 mod,
                 "of cards write `with NUMBER at most N`, or `with total NUMBER at most N` for all together",
             )
-        bound = self.as_amount(self._finish(self._base(next(children(mod)), scope), scope))
-        compare = conditions.Compare(
-            amounts.TotalOf(select.SeatRef(SUBJECT, "they")), str(next(tokens(mod, "CMP"))), bound
-        )
+        bound = self._bound(phrase, mod, scope)
+        compare = conditions.Compare(amounts.TotalOf(THEM), str(next(tokens(mod, "CMP"))), bound)
         phrase.seats = _narrowed(phrase.seats, compare)
+
+    def _bound(self, phrase: Phrase, mod: Tree[Token], scope: Scope) -> Amount:
+        """What a number is compared with behind `with`."""
+        bound = self.as_amount(self._finish(self._base(next(children(mod)), scope), scope))
+        if isinstance(phrase.seats, Several) and THEM in whose_of(bound):
+            said = source_text(next(children(mod)))
+            named = said.replace("their", "NAME's", 1)
+            raise self.unclear(
+                "CZ305",
+                f"`{said}`: of whoever does it, or of each whom `{source_text(phrase.node)}` could mean?",
+                mod,
+                f"name who does it on a line before it (`... as NAME`), and write `{named}` here",
+            )
+        return bound
 
     def _with_extreme(self, phrase: Phrase, mod: Tree[Token]) -> None:
         """`with the highest NUMBER`, `with the lowest total`."""
@@ -279,17 +290,17 @@ class Modifiers(Quantities):
                     "CZ307", f"`{word}` is no number of {self.words.seats}", mod, "name one that they have"
                 )
             seats = phrase.seats
-            if not isinstance(seats, select.EachSeat) or seats.other or seats.cond is not None:
+            if not isinstance(seats, select.EachSeat | select.OthersThan | select.Neighbors):
                 raise self.unclear(
                     "CZ308",
-                    f"`{source_text(mod)}` is asked of all, and can't be asked of `{source_text(phrase.node)}` alone",
+                    f"`{source_text(mod)}` tells one from others, and `{source_text(phrase.node)}` is one alone",
                     mod,
-                    f"write `the {self.words.seat} {source_text(mod)}`, who may be you; of the others alone it is asked one after the other: "
-                    f"`for each other {self.words.seat}`, and below it `if their {word or 'total'} is above ...`"
-                    if isinstance(seats, select.OthersThan) or (isinstance(seats, select.EachSeat) and seats.other)
-                    else f"write `the {self.words.seat} {source_text(mod)}`",
+                    f"write `the {self.words.seat} {source_text(mod)}`, or `the other {self.words.seat} {source_text(mod)}`",
                 )
-            phrase.seats = select.ExtremeSeats(highest, number)
+            everybody = isinstance(seats, select.EachSeat) and not seats.other and seats.cond is None
+            phrase.seats = (
+                select.ExtremeSeats(highest, number) if everybody else select.ExtremeOf(highest, number, seats)
+            )
             return
         if phrase.noun is None or word is None:
             raise self.unclear(
@@ -302,7 +313,7 @@ class Modifiers(Quantities):
 
     def _without(self, phrase: Phrase, mod: Tree[Token], scope: Scope) -> None:
         word = next(tokens(mod, "WORD"))
-        if isinstance(phrase.seats, select.EachSeat):
+        if isinstance(phrase.seats, Several):
             phrase.seats = _narrowed(phrase.seats, self._seat_has(word, 0, 0, scope))
             return
         self._filter(phrase, select.States(self.number(word), False), mod)
@@ -361,6 +372,6 @@ class Modifiers(Quantities):
         return phrase
 
 
-def _narrowed(seats: select.EachSeat, cond: conditions.Condition) -> select.EachSeat:
+def _narrowed(seats: Several, cond: conditions.Condition) -> Several:
     """Those of some seats of whom something else holds too."""
     return replace(seats, cond=cond if seats.cond is None else conditions.All((seats.cond, cond)))

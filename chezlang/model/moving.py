@@ -275,7 +275,7 @@ class Moving(Changing):
                 phrase.node,
                 f"write `{self.one_of(phrase)} ...` for one that is chosen",
             )
-        if isinstance(of, select.EachSeat | select.Neighbors | select.ExtremeSeats):
+        if isinstance(of, select.EachSeat | select.OthersThan | select.Neighbors | select.ExtremeSeats):
             raise self._goes_to_one(phrase, of)
         return self.pick(phrase, scope, verb)
 
@@ -284,7 +284,7 @@ class Moving(Changing):
         seat, zone = self.words.seat, ""
         if isinstance(phrase.places, select.ZoneOf):
             zone = self.words.zones.names[phrase.places.kind]
-        other = isinstance(of, select.EachSeat) and of.other
+        other = isinstance(of, select.OthersThan) or (isinstance(of, select.EachSeat) and of.other)
         one = f"{'another' if other else 'a'} {zone or seat}"
         each = f"{'other ' if other else ''}{seat}"
         if isinstance(of, select.Neighbors):

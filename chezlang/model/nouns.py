@@ -5,14 +5,14 @@ from __future__ import annotations
 from lark import Token, Tree
 
 from chezlang.effects import events, select
-from chezlang.effects.select import Noun
+from chezlang.effects.select import Noun, Places, Seats
 from chezlang.findings.suggest import did_you_mean_text, listed
-from chezlang.model.phrase import NEIGHBOR, SIDES, YOU_REF, Phrase
+from chezlang.model.phrase import NEIGHBOR, SIDES, THEM, YOU_REF, Phrase
 from chezlang.model.reader import Reader
-from chezlang.model.scope import Scope
+from chezlang.model.scope import SEAT, Scope
 from chezlang.model.unclear import Unclear
 from chezlang.model.vocabulary import a_or_an, folded
-from chezlang.syntax.tree import children, source_text, string_text, token, tokens
+from chezlang.syntax.tree import Node, children, source_text, string_text, token, tokens
 
 
 class Nouns(Reader):
@@ -233,15 +233,46 @@ class Nouns(Reader):
                 tree,
                 f"write `the {self.words.seat} with the {adjectives[0]} total`, or a number of theirs",
             )
-        other = det == "another" or "other" in adjectives
-        if other:
-            self.you(scope, tree)
+        if det == "another" or "other" in adjectives:
+            return Phrase(tree, "seats", det, seats=self._others(tree, scope))
         return Phrase(
-            tree,
-            "seats",
-            det,
-            seats=select.EachSeat(other, None, "another" if other else "each" if det in ("each", "bare") else "a"),
+            tree, "seats", det, seats=select.EachSeat(False, None, "each" if det in ("each", "bare") else "a")
         )
+
+    def _others(self, tree: Tree[Token], scope: Scope) -> Seats:
+        """`other`: than whoever does it; you, where nobody else does."""
+        if scope.subject:
+            return select.OthersThan(THEM)
+        self.you(scope, tree)
+        return select.EachSeat(True, None, "another")
+
+    def than_whom(self, tree: Node, of: Seats | Places | None, scope: Scope) -> None:
+        """Refuse `other` where nobody does it and somebody has been chosen: other than you, or than the one chosen?"""
+        seats = of.of if isinstance(of, select.ZoneOf | select.ExtremeOf) else of
+        if not isinstance(seats, select.EachSeat) or not seats.other:
+            return
+        named = next((name for name in reversed(scope.names) if scope.names[name].sort == SEAT), "")
+        if not named and not scope.seats_chosen:
+            return
+        first = "" if named else "name the one chosen, `... as PAL`; then "
+        raise self.unclear(
+            "CZ305",
+            f"`{source_text(tree)}`: other than you, or than {f'`{named}`' if named else 'the one chosen before'}?",
+            tree,
+            f"{first}write `for each {self.words.seat} as NAME`, and below it `if NAME is not you` for all but you, "
+            f"or `if NAME is not {named or 'PAL'}` for all but that one",
+        )
+
+    def than_theirs(self, tree: Node, place: Places | None) -> None:
+        """Refuse `another ZONE` where somebody else than you does it: other than yours, or than theirs?"""
+        if isinstance(place, select.ZoneOf) and isinstance(place.of, select.EachSeat) and place.of.other:
+            zone = self.words.zones.names[place.kind]
+            raise self.unclear(
+                "CZ305",
+                f"`{source_text(tree)}`: in another {zone} than yours, or than that of whoever does it?",
+                tree,
+                f"leave the {zone} out for any but their own, and write `your {zone}` for yours",
+            )
 
     def _side(self, tree: Tree[Token], adjectives: list[str]) -> int:
         """Which of two neighbors: 1 the left, -1 the right, 0 where nothing says so. Nothing else can be said of a neighbor."""
@@ -280,15 +311,9 @@ class Nouns(Reader):
         self._plain(tree, adjectives, "other", "neighboring")
         if "neighboring" in adjectives:
             return Phrase(tree, "places", det, places=select.ZoneOf(zone, self._beside(tree, scope)))
-        other = det == "another" or "other" in adjectives
-        if other:
-            self.you(scope, tree)
-        return Phrase(
-            tree,
-            "places",
-            det,
-            places=select.ZoneOf(zone, select.EachSeat(other, None, "another" if other else "each")),
-        )
+        if det == "another" or "other" in adjectives:
+            return Phrase(tree, "places", det, places=select.ZoneOf(zone, self._others(tree, scope)))
+        return Phrase(tree, "places", det, places=select.ZoneOf(zone, select.EachSeat(False, None, "each")))
 
     def of_each(self, phrase: Phrase) -> None:
         """Refuse what says how many, or which of several, where a line holds for each such card by itself."""

@@ -8,11 +8,17 @@ from lark import Token
 
 from chezlang.effects import events, select
 from chezlang.effects.amounts import Amount, Fixed
+from chezlang.effects.base import Node as EffectNode
+from chezlang.effects.base import inside
 from chezlang.effects.select import Cards, Noun, Places, Seats
-from chezlang.state.data import YOU
+from chezlang.state.data import SUBJECT, YOU
 from chezlang.syntax.tree import Node, source_text
 
 YOU_REF = select.SeatRef(YOU, "you")
+#: Whoever a sentence is about, or each of several of whom something is asked.
+THEM = select.SeatRef(SUBJECT, "they")
+#: Seats of which some may be left out by a condition.
+Several = select.EachSeat | select.OthersThan
 HERE = "here"
 HOST = "host"
 NEIGHBOR = ("neighbor", "neighbors")
@@ -78,3 +84,21 @@ def range_of(word: Token) -> tuple[int, int]:
     """The bounds of `N+`, `N or more`, `N or less`."""
     n = int("".join(filter(str.isdigit, word)))
     return (-1_000_000, n) if word.endswith("less") else (n, 1_000_000)
+
+
+def whose_of(amount: Amount) -> set[Seats]:
+    """Of whom an amount speaks."""
+    found: set[Seats] = set()
+    waiting: list[EffectNode] = [amount]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, Seats):
+            found.add(node)
+        else:
+            waiting.extend(
+                each
+                for value in inside(node).values()
+                for each in (value if isinstance(value, tuple) else (value,))
+                if isinstance(each, EffectNode)
+            )
+    return found

@@ -266,6 +266,8 @@ class Standing(Steps):
                     tree,
                     f"say it like this: `you cannot {step.word} CARDS`",
                 )
+            if subject.seats != YOU_REF:
+                self.than_theirs(tree, phrase.place)
             made.append(Ban(kind.id, who, self._anywhere(phrase), phrase.place, -1, cond))
         return made
 

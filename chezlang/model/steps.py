@@ -50,6 +50,7 @@ class Steps(Phrases):
                 "CZ307", f"which {self.words.seat}? a line can't choose who does it", step.subject,
                 f"write `choose {source_text(step.subject)}` on a line before it, and `they` here",
             )  # fmt: skip
+        self.than_whom(step.subject, phrase.seats, scope)
         inner = scope.inner()
         if phrase.seats != YOU_REF:
             inner.subject = True
@@ -251,7 +252,9 @@ class Steps(Phrases):
         one = "neighbor" if isinstance(seats, select.Neighbors) else self.words.seat
         if phrase.det == "each" and not isinstance(seats, select.Neighbors):
             one = source_text(phrase.node).removeprefix("each ")
-        if isinstance(seats, select.ExtremeSeats):
+        if isinstance(seats, select.ExtremeOf):
+            one = source_text(phrase.node).partition(" ")[2]
+        elif isinstance(seats, select.ExtremeSeats):
             one += f" with the {'highest' if seats.highest else 'lowest'} "
             one += self.words.numbers.names[seats.number] if seats.number >= 0 else "total"
         raise self.unclear(

@@ -11,7 +11,7 @@ from chezlang.effects.base import Block
 from chezlang.effects.clauses import HIGHEST, LOWEST, Pattern, Watch
 from chezlang.effects.select import Cards, Places, Seats
 from chezlang.findings.suggest import listed
-from chezlang.model.phrase import Phrase, from_deck
+from chezlang.model.phrase import YOU_REF, Phrase, from_deck
 from chezlang.model.scope import Scope
 from chezlang.model.sentences import Sentences
 from chezlang.model.verbs import PASSIVE, VERBS, Step, event_of, taken_apart
@@ -406,6 +406,8 @@ class Triggers(Sentences):
                 "say only where it comes to",
             )
         who, cards, place = self._placed(kind.id, who, phrase, step.objects[0])
+        if who not in (None, YOU_REF):
+            self.than_theirs(step.tree if to is not None else step.objects[0], to or place)
         return Pattern(kind.id, who, cards, to or place, number=number), True, False
 
     def _to(self, kind: events.EventKind, step: Step, tree: Tree[Token], scope: Scope) -> Places:

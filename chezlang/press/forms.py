@@ -215,7 +215,7 @@ MODIFIERS = Table(
         Form("with_total", "with total NUMBER at most X", "together no more than that", "choose 1+ things in your hand with total cost at most your income as basket\ndiscard basket"),
         Form("with_sum", "with total at most X", "of somebody: `above`, `below`, `at least` or `at most`", "each roommate with total at most 4 gains 1 slack"),
         Form("with_word", "with NUMBER", "on which it is printed; `with NUMBER at most X`: compared, of cards and of somebody; of somebody, `with a TYPE`: who has such a card in play", "discard each thing with slack in your room\neach roommate with income above 2 loses 1 slack"),
-        Form("with_extreme", "with the highest NUMBER", "those that have the most of it; `lowest`", "discard the thing in your room with the lowest cost"),
+        Form("with_extreme", "with the highest NUMBER", "those that have the most of it; `lowest`; of somebody also of the others alone, of neighbors, or of those with a TYPE: what the rest has is no matter; all who tie do it, and one of them is chosen where one is asked for", "discard the thing in your room with the lowest cost\nthe other roommate with the highest total loses 1 slack\nchoose a neighbor with the lowest total\nthey draw 1 life"),
         Form("without", "without NUMBER", "on which it is not printed; of somebody: who has no such card", "each roommate without a cat loses 1 slack"),
         Form("that_can", "that X can enter, that you can play", "that nothing forbids", "choose a person in your room as guest\nchoose another room that guest can enter as home\nmove guest to home"),
         Form("that_does", "that you play", "in your hand, or being played by you", "while there is a cat here\n    each book that you play has -1 cost"),

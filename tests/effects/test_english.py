@@ -263,6 +263,37 @@ EFFECTS = {
     "choose a roommate/if they have more people than each other roommate: they lose 1 slack": (
         "Choose a roommate. If they have more People in play than each other roommate, they lose 1 Slack."
     ),
+    "the other roommate with the highest total loses 2 slack": (
+        "Each other roommate with the highest total Slack among the others loses 2 Slack."
+    ),
+    "choose another roommate with the lowest income/they draw 1 life": (
+        "Choose another roommate with the lowest Income among the others. They draw a Life card."
+    ),
+    "the neighbor with the lowest total gains 1 slack": (
+        "Each of your neighbors with the lowest total Slack among them gains 1 Slack."
+    ),
+    "the roommate with a booze with the lowest total gains 1 slack": (
+        "Each roommate with a Booze card with the lowest total Slack among them gains 1 Slack."
+    ),
+    "choose a roommate/they give a thing in their room to the other roommate with the lowest total": (
+        "Choose a roommate. They give a Thing in their room to another roommate with the lowest total Slack among the others."
+    ),
+    "choose a roommate as pal/if pal is the neighbor with the highest total: pal loses 1 slack": (
+        "Choose a roommate as the pal. If the pal is the neighbor with the highest total Slack among them, the pal loses 1 Slack."
+    ),
+    "for each roommate/    they take a thing from another room": "Each roommate in turn takes a Thing from another room.",
+    "choose a roommate/they choose another roommate with a booze as foe/foe loses 1 slack": (
+        "Choose a roommate. They choose another roommate with a Booze card as the foe. The foe loses 1 Slack."
+    ),
+    "for each other roommate/    if their total is above each other roommate's total: they lose 1 slack": (
+        "For each other roommate, if their total Slack is above each other roommate's total Slack, they lose 1 Slack."
+    ),
+    "for each roommate as pal/    for each roommate as foe/        if foe is not pal: foe loses 1 slack": (
+        "For each roommate (the first), for each roommate (the second), if the second is not the first, the second loses 1 Slack."
+    ),
+    "if another roommate has a booze: draw 1 life": "If another roommate has a Booze card in play, draw a Life card.",
+    "if anyone has a booze: draw 1 life": "If anyone has a Booze card in play, draw a Life card.",
+    "if a neighbor has a booze: draw 1 life": "If one of your neighbors has a Booze card in play, draw a Life card.",
     "if you have more cats than each other roommate: stop/otherwise: draw 1 life": (
         "If you have more Cats in play than each other roommate, stop. Otherwise, draw a Life card."
     ),

@@ -96,6 +96,7 @@ class Maker:
             f"each other roommate discards 1 {kind} in their room",
             "you discard your job, then draw a job",
             f"the roommate with the highest total loses {n} slack",
+            f"the {self.one('other roommate', 'neighbor', 'roommate with a cat')} with the {self.one('highest', 'lowest')} {self.one('total', 'income')} loses {n} slack",
             "you take another turn",
             f"you take another {self.one(*PHASES)} phase",
             f"you cannot {self.one('gain', 'lose')} slack this turn",
@@ -162,10 +163,14 @@ class Maker:
                 return [f"{blanks}repeat", f"{blanks}    you may discard 1 {self.any_type()} here"]
             if shape == 8:
                 name = self.name("pal")
+                # In a block of its own: once somebody has been chosen, nobody knows any more than whom `each other` is other.
                 return [
-                    f"{blanks}choose {self.one('a', 'another')} roommate as {name}",
-                    f"{blanks}{name} {self.one('gains', 'loses')} {self.n()} slack",
-                    f"{blanks}if {name} has {self.one('more', 'fewer')} people than each other roommate: {name} loses 1 slack",
+                    f"{blanks}if {self.condition()}",
+                    f"{blanks}    choose {self.one('a', 'another')} roommate as {name}",
+                    f"{blanks}    {name} {self.one('gains', 'loses')} {self.n()} slack",
+                    f"{blanks}    {name} takes a {self.any_type()} from another room",
+                    f"{blanks}    if {name} has {self.one('more', 'fewer')} people than each other roommate: {name} loses 1 slack",
+                    f"{blanks}    if {name}'s total is {self.one('above', 'below')} {self.one('each other', 'another')} roommate's total: {name} loses 1 slack",
                 ]
             if shape == 9:
                 name = self.name("find")

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from chezlang.effects import amounts, conditions, select
 from chezlang.effects.wording.inflect import a, listed, singular_of
-from chezlang.effects.wording.phrases import noun_words
+from chezlang.effects.wording.phrases import is_other, noun_words
 from chezlang.effects.wording.saying import YOU
 from chezlang.effects.wording.speaker import EACH, A, Det, Speaker, says
 from chezlang.state.data import SUBJECT
@@ -98,20 +98,23 @@ def _exists(s: Speaker, node: conditions.Exists, not_: bool) -> str:
     if isinstance(what, select.EachSeat) and det.word.startswith("exactly "):
         det = Det(det.word.removeprefix("exactly "), det.plural)  # nobody leaves the table
     if node.owner is not None and isinstance(what, select.CardSet):
-        who = s.seats(node.owner)
+        several = isinstance(node.owner, select.EachSeat | select.OthersThan | select.Neighbors) and high != 0
+        who = s.seats(node.owner, _any_of(node.owner) if several else EACH)
         verb = _has(who.plural, not_)
         if isinstance(what.place, select.InPlayOf):
             np = s.cards(replace(what, place=None, noun=what.noun), det)
             return f"{who.text} {verb} {np.text}"
         return f"{who.text} {verb} {s.cards(what, det).text}"
-    if isinstance(what, select.EachSeat | select.ZoneOf) and det.word == "a" and _is_other(what):
+    if det.word == "a" and is_other(what.of if isinstance(what, select.ZoneOf) else what):
         det = Det("another")
     return f"there {'are' if det.plural else 'is'} {'not ' if not_ else ''}{s.some(what, det).text}"
 
 
-def _is_other(what: select.EachSeat | select.ZoneOf) -> bool:
-    of = what.of if isinstance(what, select.ZoneOf) else what
-    return isinstance(of, select.EachSeat) and of.other
+def _any_of(owner: select.Seats) -> Det:
+    """Of whom one is enough."""
+    if isinstance(owner, select.EachSeat) and owner.word == "anyone" and owner.cond is None:
+        return EACH
+    return Det("another") if is_other(owner) else A
 
 
 def _how_many(low: int, high: int) -> Det:
@@ -158,6 +161,8 @@ def _is_cancelled(s: Speaker, node: conditions.IsCancelled, not_: bool) -> str:
 def _is_one_of(s: Speaker, node: conditions.IsOneOf, not_: bool) -> str:
     who = s.seats(node.who)
     of = node.of
+    if isinstance(of, select.ExtremeOf):
+        return f"{who.text} {_be(who.plural, not_)} {s.seats(of, Det('the')).text}"
     if isinstance(of, select.ExtremeSeats):
         return f"{who.text} {_has(who.plural, not_)} the {'highest' if of.highest else 'lowest'} {s.number(of.number)}"
     return f"{who.text} {_be(who.plural, not_)} {s.seats(of, A).text}"

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from chezlang.effects import actions, amounts, control, events, select
 from chezlang.effects.amounts import Fixed
-from chezlang.effects.base import Block, Effect
+from chezlang.effects.base import Block, Effect, parts
 from chezlang.effects.clauses import Clause, Would
 from chezlang.effects.conditions import SetUsed
 from chezlang.effects.picks import EACH as TAKES_ALL
 from chezlang.effects.picks import Pick
-from chezlang.effects.select import Cards, Seats
+from chezlang.effects.select import Cards, SeatRef, Seats
 from chezlang.effects.wording.amounts import THAT_NUMBER, quantity
 from chezlang.effects.wording.inflect import a, listed, singular_of
 from chezlang.effects.wording.names import after
@@ -634,14 +634,19 @@ def _for_each(s: Speaker, node: control.ForEach) -> Saying:
     each = in_turn(s, node)
     if each is not None:
         return each
-    what = s.of(node.what, EACH)
-    inner = s.knowing(node.target, for_each_np(s, node))
-    return Saying(whole=f"for {what.them}, {within(inner, node.block)}", loose=True)
+    one = for_each_np(s, node)
+    return Saying(whole=f"{gone_through(s, node)}, {within(s.knowing(node.target, one), node.block)}", loose=True)
+
+
+def gone_through(s: Speaker, node: control.ForEach) -> str:
+    """`for each X`, with what one of them is called where that must be said."""
+    one = for_each_np(s, node)
+    return f"for {s.of(node.what, EACH).them}" + (f" ({one.text})" if one in (FIRST, SECOND) else "")
 
 
 def in_turn(s: Speaker, node: control.ForEach) -> Saying | None:
     """What each of several seats does, one after the other; None where it is more than one thing that each of them does."""
-    if isinstance(node.what, Cards):
+    if isinstance(node.what, Cards) or for_each_np(s, node) != THEY:
         return None
     said = merged(sayings(s.knowing(node.target, THEY), node.block))
     if len(said) != 1 or said[0].whole or said[0].subject != THEY:
@@ -651,8 +656,20 @@ def in_turn(s: Speaker, node: control.ForEach) -> Saying | None:
 
 
 def for_each_np(s: Speaker, node: control.ForEach) -> Np:
-    """How each of those that are gone through is spoken of."""
-    return IT if isinstance(node.what, Cards) else THEY
+    """How each of those that are gone through is spoken of; of somebody within somebody, so that both can be told apart."""
+    if isinstance(node.what, Cards):
+        return IT
+    if FIRST in s.refs.values():
+        return SECOND
+    within_it = [
+        each for each in parts(node.block) if isinstance(each, control.ForEach) and isinstance(each.what, Seats)
+    ]
+    both = any(isinstance(part, SeatRef) and part.slot == node.target for each in within_it for part in parts(each))
+    return FIRST if both else THEY
+
+
+#: Two that are gone through one within the other, where both are spoken of.
+FIRST, SECOND = named("the first"), named("the second")
 
 
 @says(control.Repeat)

@@ -10,7 +10,7 @@ from chezlang.effects.wording import lines, names
 from chezlang.effects.wording.clauses import listening
 from chezlang.effects.wording.inflect import capital, sentence
 from chezlang.effects.wording.saying import paragraph
-from chezlang.effects.wording.speaker import EACH, Speaker, is_empty
+from chezlang.effects.wording.speaker import Speaker, is_empty
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ def _points(s: Speaker, line: Effect) -> list[Point]:
         return found
     if isinstance(line, control.ForEach) and lines.in_turn(s, line) is None:
         inner = s.knowing(line.target, lines.for_each_np(s, line))
-        return [_under(f"For {s.of(line.what, EACH).them}", inner, line.block)]
+        return [_under(capital(lines.gone_through(s, line)), inner, line.block)]
     if isinstance(line, control.Repeat):
         return [Point("Repeat:", outline(s, line.block))]
     if isinstance(line, control.ChooseOne) and not line.may:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from chezlang.effects import amounts, conditions, select
+from chezlang.effects.base import Node
 from chezlang.effects.picks import CHOSEN, RANDOM, Pick
 from chezlang.effects.select import Noun
 from chezlang.effects.wording.inflect import a, listed, possessive
@@ -26,6 +27,11 @@ def _each_seat(s: Speaker, node: select.EachSeat, det: Det) -> Np:
     if node.word == "anyone" and det.word == "each" and not after:
         return named("anyone")
     return _seats_by(s, det, "other" if node.other else "", after)
+
+
+def is_other(seats: Node) -> bool:
+    """Whether seats are all but somebody."""
+    return isinstance(seats, select.OthersThan) or (isinstance(seats, select.EachSeat) and seats.other)
 
 
 def _seats_by(s: Speaker, det: Det, adjective: str, after: str) -> Np:
@@ -105,7 +111,8 @@ def _neighbor(s: Speaker, node: select.Neighbor, det: Det) -> Np:
 
 @says(select.OthersThan)
 def _others_than(s: Speaker, node: select.OthersThan, det: Det) -> Np:
-    return _seats_by(s, det, "other", "")
+    after = f" {_seat_condition(s, node.cond)}" if node.cond is not None else ""
+    return _seats_by(s, det, "other", after)
 
 
 @says(select.OwnerOf)
@@ -126,8 +133,19 @@ def _active_seat(s: Speaker, node: select.ActiveSeat, det: Det) -> Np:
 
 @says(select.ExtremeSeats)
 def _extreme_seats(s: Speaker, node: select.ExtremeSeats, det: Det) -> Np:
-    most = f"with the {'highest' if node.highest else 'lowest'} {s.number(node.number)}"
-    return Np(f"{_seats_by(s, det, '', '').text} {most}", det.plural)
+    return Np(f"{_seats_by(s, det, '', '').text} {_most(s, node)}", det.plural)
+
+
+@says(select.ExtremeOf)
+def _extreme_of(s: Speaker, node: select.ExtremeOf, det: Det) -> Np:
+    if det.word == "a" and is_other(node.of):
+        det = replace(det, word="another")
+    among = "the others" if is_other(node.of) else "them"
+    return Np(f"{s.seats(node.of, det).text} {_most(s, node)} among {among}", det.plural)
+
+
+def _most(s: Speaker, node: select.ExtremeSeats) -> str:
+    return f"with the {'highest' if node.highest else 'lowest'} {s.number(node.number)}"
 
 
 # -- places ---------------------------------------------------------------------------------
@@ -142,9 +160,9 @@ def _zone_of(s: Speaker, node: select.ZoneOf, det: Det) -> Np:
     if s.rules.zones[node.kind].shared:
         return Np(f"the {zone}{after}")
     of = node.of
-    if isinstance(of, select.EachSeat) and of.cond is None:
-        return _zones_by(s, node.kind, det, of.other, after)
-    if isinstance(of, select.EachSeat | select.ExtremeSeats):
+    if isinstance(of, select.EachSeat | select.OthersThan) and of.cond is None:
+        return _zones_by(s, node.kind, det, is_other(of), after)
+    if isinstance(of, select.EachSeat | select.OthersThan | select.ExtremeSeats):
         owner = s.seats(of, Det("a"))
         return Np(f"the {zone} of {owner.text}{after}")
     if isinstance(of, select.Neighbors):
@@ -394,7 +412,7 @@ def picked(s: Speaker, pick: Pick, lists: str = "and", place: str = "in") -> Np:
     what = pick.what
     if isinstance(what, select.CardSet) and isinstance(what.place, select.InPlayOf) and pick.word == "their":
         return _own(s, what, what.place)
-    if isinstance(what, select.EachSeat) and det.word == "a" and what.other:
+    if det.word == "a" and is_other(what):
         det = replace(det, word="another")
     np = s.some(what, det)
     after = ""
