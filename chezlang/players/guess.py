@@ -18,7 +18,12 @@ DEALT: Final = 6
 
 
 class Hidden:
-    """What a seat may not see now: ``decks`` and ``others``, lists of cards in the order of their places, and all that they may be."""
+    """What a seat may not see now, and all that it may be.
+
+    ``places`` of each deck: where a card lies that may be another; ``decks``: those cards, in the order of their numbers, since which lies
+    where must not be told by a guess; ``found``: the like of which the seat knows that they are there, but not where. ``others``: the cards
+    that are hidden elsewhere, in the order of their places.
+    """
 
     def __init__(self, game: Game, seat: int) -> None:
         state = game.state
@@ -28,9 +33,19 @@ class Hidden:
         looked = (
             decision.options if decision is not None and decision.seat == seat and decision.kind == ASK_CARD else ()
         )
+        self.seen = {card for card, seats in state.seen.items() if seats >> seat & 1}
         self.looked = {card for card in looked if 0 <= card < len(state.zone) and state.zone[card] < 2 * decks}
-        self.looked |= {card for card, seats in state.seen.items() if seats >> seat & 1}
-        self.decks = [[card for card in state.zones[2 * deck] if card not in self.looked] for deck in range(decks)]
+        self.looked |= self.seen
+        self.places: list[list[int]] = []
+        self.decks: list[list[int]] = []
+        self.found: list[list[int]] = []
+        for deck in range(decks):
+            cards = state.zones[2 * deck]
+            places = [place for place, card in enumerate(cards) if card not in self.seen]
+            unplaced = sorted([cards[place] for place in places])
+            self.places.append(places)
+            self.decks.append([card for card in unplaced if card not in self.looked])
+            self.found.append([card for card in unplaced if card in self.looked])
         self.others: list[int] = []
         for zone, cards in enumerate(state.zones):
             if zone >= 2 * decks and cards and not sees_zone(game, seat, zone):
@@ -48,13 +63,23 @@ class Hidden:
     def dealt(self, state: State, generator: int) -> int:
         """Deal the hidden cards of a copy of the state anew; the generator after that.
 
-        Cards keep their places and their numbers by which frames speak of them, and are others.
+        Cards keep their numbers by which frames speak of them, and are others; those in no deck keep their places, too.
         """
         defs = list(self.defs)
         left: list[int] = []
         mixed = False
-        for cards, pool, away in zip(self.decks, self.pools, self.away, strict=True):
+        for deck, (cards, pool, away) in enumerate(zip(self.decks, self.pools, self.away, strict=True)):
             pool = pool[:]
+            order = cards
+            if self.found[deck]:
+                order = cards + self.found[deck]
+                generator = _shuffle(order, generator, len(order))
+                cards = [card for card in order if card not in self.looked]
+            if order:
+                zone = state.zones[2 * deck][:]
+                for place, card in zip(self.places[deck], order, strict=True):
+                    zone[place] = card
+                state.zones[2 * deck] = zone
             generator = _shuffle(pool, generator, away + min(len(cards), DEALT))
             drawn = len(pool) - away
             mixed = mixed or (away > 0 and len(left) > 0)

@@ -14,10 +14,15 @@ from chezlang.players.guess import Hidden
 from chezlang.players.match import Match
 from chezlang.state.data import State
 from support.hidden import LAMPS, in_the_dark, knows, unique
-from support.library import ROOT, rules_of
+from support.library import CARDS, ROOT, rules_of
 
 TIDE = ROOT / "tests" / "games" / "tide"
-GAMES = pytest.mark.parametrize("paths", [(), (TIDE,), (LAMPS,)], ids=["library", "another game", "a game of hiding"])
+RUMMAGE = (CARDS / "chez-geek", ROOT / "tests" / "players" / "rummage")
+GAMES = pytest.mark.parametrize(
+    "paths",
+    [(), (TIDE,), (LAMPS,), RUMMAGE],
+    ids=["library", "another game", "a game of hiding", "decks looked through"],
+)
 
 
 def won(rules: RuleSet, games: int, first: int) -> int:
