@@ -247,14 +247,17 @@ class Narrator:
             self._tell(self._names(cards, origins), f" {_verb('go', count > 1)} back to {self._zone(zone)}", why=event)
 
     def _take(self, event: Happening) -> None:
-        names = self._names(tuple(event.cards), tuple(event.origins))
-        self._tell(f"{seat_text(event.who[0])} takes ", names, f" from {self._zone(event.origins[0])}", why=event)
+        for who, cards, origins in self._by_who(event):
+            names = self._names(cards, origins)
+            self._tell(f"{seat_text(who)} takes ", names, f" from {self._zone(origins[0])}", why=event)
 
     def _give(self, event: Happening) -> None:
-        for zone, cards, origins in self._by_zone(event):
-            to = self.game.owner_of[zone]
-            names = self._names(cards, origins)
-            self._tell(f"{seat_text(event.who[0])} gives ", names, f" to {seat_text(to)}", why=event)
+        given: dict[tuple[int, int], list[int]] = {}  # by who gives too: all may pass on what they have at once
+        for index, zone in enumerate(event.zones):
+            given.setdefault((event.who[index], zone), []).append(index)
+        for (who, zone), places in given.items():
+            names = self._names([event.cards[at] for at in places], [event.origins[at] for at in places])
+            self._tell(f"{seat_text(who)} gives ", names, f" to {seat_text(self.game.owner_of[zone])}", why=event)
 
     def _discard(self, event: Happening) -> None:
         game = self.game

@@ -14,6 +14,7 @@ from chezlang.players.narrator import Names, Narrator, Told
 from chezlang.state.data import Happening
 from support.hidden import LAMPS, seen_titles, title, titles_in, unique
 from support.library import rules_of
+from support.scene import Scene, base_with
 
 
 class Watcher(Narrator):
@@ -95,6 +96,35 @@ def test_names_are_counted_and_hidden() -> None:
     line = Told(2, ("seat 1 draws ", names, "!"))
     assert line.text(1) == '    seat 1 draws 2 "Lamp", "Desk" and a card!'
     assert Told.of(line.data()) == line
+
+
+@pytest.mark.parametrize(
+    ("line", "lines"),
+    [
+        (
+            "each roommate passes their hand to their left neighbor",
+            ['seat 1 gives "Ramen" to seat 2', 'seat 2 gives "Sleep" to seat 3', 'seat 3 gives "Pizza" to seat 1'],
+        ),
+        (
+            "take each food in each other room",
+            ['seat 1 takes "Ramen" from seat 2\'s room', 'seat 1 takes "Pizza" from seat 3\'s room'],
+        ),
+    ],
+)
+def test_of_several_it_is_told_who_gives_and_from_whom_is_taken(line: str, lines: list[str]) -> None:
+    scene = Scene(base_with(f'whenever "Try"\n    {line}\n'), 3)
+    narrator = Narrator(scene.game)
+    scene.put(0, "hand", "Try")
+    for seat, (held, lying) in enumerate((("Ramen", "Inkblot"), ("Sleep", "Ramen"), ("Pizza", "Pizza"))):
+        scene.put(seat, "hand", held)
+        scene.put(seat, "room", lying)
+    scene.begin(0, "spend")
+    scene.until(0, "Try")
+    scene.say(0, "Try")
+    for _ in range(3):  # all decline to answer
+        scene.game.decide(len(scene.asked.options) - 1)
+    verb = lines[0].split()[2]
+    assert [told.strip() for told in narrator.lines if f" {verb} " in told] == lines
 
 
 def test_who_listens_changes_nothing() -> None:
