@@ -11,7 +11,7 @@ from chezlang.effects.base import Block, Effect
 from chezlang.effects.clauses import HIGHEST, Clause, Would
 from chezlang.effects.picks import Pick, you
 from chezlang.effects.select import Cards, DeckPlace, Noun, SeatRef, Seats, TopCards
-from chezlang.state.data import SUBJECT, YOU
+from chezlang.state.data import SUBJECT, THAT, YOU
 
 if TYPE_CHECKING:
     from chezlang.effects.machine import Machine
@@ -297,10 +297,11 @@ class Draw(Effect):
         who: list[int] = []
         zones: list[int] = []
         into = m.rules.decks[self.deck].into
+        there = len(m.state.zones[2 * self.deck]) + len(m.state.zones[2 * self.deck + 1])
         for seat in self.who.seats(m, f):
             f.regs[SUBJECT] = seat
             zone = m.seat_zone(into, seat)
-            count = self.amount.value(m, f)
+            count = min(self.amount.value(m, f), there + (len(m.state.zones[zone]) if self.up_to else 0))
             if self.up_to:
                 count -= len(m.state.zones[zone])
             who.extend([seat] * count)
@@ -786,9 +787,9 @@ class Offer(Effect):
     kind: int
 
     def run(self, m: Machine, f: Body) -> bool:
-        that = f.regs[4]
-        player = that if isinstance(that, int) and that >= 0 else f.regs[0]
-        m.offer(player if player is not None else m.state.active, self.kind, -1)
+        that, own = f.regs[THAT], f.regs[YOU]
+        player = that if isinstance(that, int) and that >= 0 else own
+        m.offer(player if player is not None else -1, self.kind, -1)
         return True
 
     def possible(self, m: Machine, f: Body) -> bool:

@@ -473,7 +473,8 @@ class Path(Numbers):
             if card >= 0:
                 state.stored[card * self.numbers + event.number] = _capped(amount)
             elif who >= 0:
-                state.own[who * self.numbers + event.number] += amount - self.seat_number(who, event.number)
+                key = who * self.numbers + event.number
+                state.own[key] = _capped(state.own[key] + amount - self.seat_number(who, event.number))
 
     def apply_roll(self, event: Happening) -> None:
         """Throw the dice: for a number of a card they are kept on it; else the sum goes to the register that waits for it."""
@@ -691,8 +692,10 @@ class Path(Numbers):
         return True
 
     def wait(self, player: int, kind: int, by: int) -> None:
-        """Let a moment wait until it can be opened."""
+        """Let a moment wait until it can be opened; one that nobody set off is the active seat's."""
         state = self.state
+        if player < 0:
+            player = state.active
         if state.moments:
             state.moments = [moment for moment in state.moments if moment[0] != kind]
         state.moments.append((kind, player, by))

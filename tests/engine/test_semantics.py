@@ -2,7 +2,11 @@
 
 import pytest
 
+from chezlang.effects.actions import Draw
+from chezlang.effects.amounts import Fixed, Times
+from chezlang.effects.select import SeatRef
 from chezlang.engine.numbers import CAP
+from chezlang.state.data import YOU
 from support.scene import Scene, base_with
 
 
@@ -487,6 +491,29 @@ def test_what_holds_for_a_card_in_hand_is_gone_with_it() -> None:
     scene.until(0, "Clear Out")
     scene.say(0, "Clear Out")
     assert scene.game.state.temps == []
+
+
+def test_a_number_that_is_set_again_and_again_stays_below_the_cap() -> None:
+    text = 'whenever "Double"\n' + "    set your income to twice your income\n" * 25
+    scene = table(text)
+    scene.put(0, "hand", "Double", "Double")
+    scene.own(0, "income", 3)
+    scene.begin(0, "spend")
+    scene.until(0, "Double")
+    scene.say(0, "Double", "no")  # nor is it answered by the other one
+    assert scene.game.state.own[scene.number("income")] == CAP
+
+
+def test_as_many_are_drawn_as_there_are_however_many_are_said() -> None:
+    scene = table()
+    scene.put(0, "hand", "Beer")
+    f = scene.game.borrow(-1, 0)
+    life = [deck.name for deck in scene.rules.decks].index("life")
+    assert Draw(SeatRef(YOU, "you"), life, Times(10**9, Fixed(10**9))).run(scene.game, f)
+    assert len(scene.zone(0, "hand")) == 61
+    assert Draw(SeatRef(YOU, "you"), life, Fixed(70), up_to=True).run(scene.game, f)
+    assert len(scene.zone(0, "hand")) == 61
+    scene.game.release()
 
 
 def test_a_total_is_what_its_cards_come_to_though_they_hang_on_it() -> None:

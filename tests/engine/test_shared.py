@@ -3,6 +3,8 @@
 from pathlib import Path
 
 from chezlang.engine.view import view_of
+from chezlang.players.record import load_game, save_game
+from chezlang.state.data import Window
 from support.scene import Scene, rules_from
 
 TIDE = Path(__file__).resolve().parents[1] / "games" / "tide"
@@ -85,3 +87,17 @@ def test_a_number_that_was_spent_for_good_is_looked_at() -> None:
     scene.begin(0, "barter")
     scene.say(0, "yes")
     assert scene.total(0) == 1
+
+
+def test_a_moment_that_nobody_set_off_begins_behind_the_active_seat() -> None:
+    """Nor has it a player that is no seat, of which no saved game could be read."""
+    scene = tide('rule "Odd"\n    when a ware enters the stall\n        offer trick\n', 3)
+    for seat in range(3):
+        scene.put(seat, "catch", "Quick Trade")
+    scene.deck("wares", *["Lantern"] * 3)
+    scene.begin(1, "rest")
+    scene.until(1, "Quick Trade")
+    scene.say(1, "no")  # of the moment with which the phase began, all have declined
+    window = scene.game.state.stack[-1]
+    assert isinstance(window, Window) and (window.player, scene.asked.seat) == (1, 2)
+    assert load_game(save_game(scene.game), scene.rules).state.data() == scene.game.state.data()
