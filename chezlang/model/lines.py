@@ -138,7 +138,7 @@ class Lines(Asking):
 
     def _inline(self, tree: Tree[Token], scope: Scope) -> list[Effect]:
         steps = list(children(tree))
-        made = self._steps(steps, scope, None, False)
+        made = self._steps(steps, scope, scope.leads.said if scope.leads is not None else None, False)
         if len(steps) > 1 and not (len(made) == 1 and isinstance(made[0], control.May)):
             return [control.Sequence(self.new_block(made, True))]
         return made
@@ -370,6 +370,9 @@ class Lines(Asking):
                 raise self.unclear("CZ307", f"`{source_text(subject)}` can't choose", subject, "say who chooses")
             self.one_seat(phrase, "choose one")
             who = phrase.seats
+            scope = scope.led_by(subject if who != YOU_REF else None)
+        elif scope.leads is not None:
+            who = self.leader(scope, tree)
         options: list[Block] = []
         before, self.chooser = self.chooser, source_text(subject) if subject is not None else ""
         for choice in children(tree, "choice"):
@@ -406,7 +409,7 @@ class Lines(Asking):
         self.one_seat(phrase, "may")
         otherwise = child(tree, "otherwise")
         slot = scope.slots.take()
-        block = self.body(tree, scope)
+        block = self.body(tree, scope.led_by(subject if phrase.seats != YOU_REF else None))
         return control.May(
             phrase.seats, block, self._then_part(otherwise, scope) if otherwise is not None else None, slot
         )

@@ -259,6 +259,22 @@ class Reader:
             help = f"write `that {self.words.seat}` for the one of the event, or {help[6:]}"
         raise self.nothing(f"`{source_text(node)}` has nobody to refer to here", node, scope, help)
 
+    def leader(self, scope: Scope, node: Node) -> Seats:
+        """Whoever was told what the lines of a block say, for a line that names nobody else."""
+        leads = scope.leads
+        assert leads is not None
+        if len(scope.seats_chosen) > leads.chosen and source_text(leads.said) == "they":
+            help = "say who: `you ...`, or name the one that was chosen, `choose ... as NAME`, and say who does each line below it"
+            raise self.two(
+                node,
+                help,
+                (self.parsed.place(leads.said), "who is told here"),
+                (scope.seats_chosen[-1], "and who was chosen here"),
+            )
+        seats = self.np(leads.said, scope).seats
+        assert seats is not None
+        return seats
+
     def it(self, scope: Scope, node: Node, wanted: str = "") -> Phrase:
         """`it`, `its`: the event's card, or what was chosen; in a card with neither, the card itself."""
         chosen = scope.things_chosen

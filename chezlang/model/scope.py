@@ -5,6 +5,8 @@ from __future__ import annotations
 from copy import copy
 from dataclasses import dataclass, field
 
+from lark import Token, Tree
+
 from chezlang.findings import Place
 from chezlang.state.data import LOCALS
 
@@ -35,6 +37,14 @@ class Name:
     sort: str
 
 
+@dataclass(frozen=True)
+class Leader:
+    """Who is told what the lines of a block say: the words for it, and how many had been chosen when it was said."""
+
+    said: Tree[Token]
+    chosen: int
+
+
 @dataclass
 class Scope:
     """The references that are open at a line. ``event_*`` come from the trigger; ``*_chosen`` from lines before.
@@ -42,6 +52,7 @@ class Scope:
     ``mentioned``: where a line has since spoken of a card that nobody has named, for which one might say `it` by mistake.
     ``drawn``: cards have been drawn by a line, for which one might say `it` too.
     ``event_this``: the event's card is the card itself. ``this_said``: where a line before has spoken of the card itself.
+    ``leads``: whoever was told that they may, or choose between lines: they do what the lines say, where no other is named.
     ``lost``: a line that may have chosen something could not be read, so that nobody is told that nothing was chosen.
     """
 
@@ -59,6 +70,7 @@ class Scope:
     chosen_it: str = ""  # what was chosen last: "", CARDS or ZONE
     subject: bool = False
     beside: Place | None = None  # where the subject stands, if it is another than the one chosen
+    leads: Leader | None = None
     lost: bool = False
     event_this: bool = False
     this_said: Place | None = None
@@ -79,6 +91,12 @@ class Scope:
         self.chosen_it = sort
         self.things_chosen = (*self.things_chosen, place)
         self.mentioned = None
+
+    def led_by(self, said: Tree[Token] | None) -> Scope:
+        """The scope of a block whose lines somebody is told; None: you."""
+        inner = self.inner()
+        inner.leads = Leader(said, len(self.seats_chosen)) if said is not None else None
+        return inner
 
     def inner(self) -> Scope:
         """The scope of a block inside: what it names stays in it."""

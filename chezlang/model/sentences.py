@@ -40,13 +40,15 @@ class Sentences(Doing):
     ) -> list[Effect]:
         """The effects of one step; dice rolled for it come first.
 
-        ``subject``: that of the step before, for one that has none; it must be somebody. ``asked``: its `may` has been seen to.
+        ``subject``: that of the step before, or whoever is told what the block says, for one that has none; it must be somebody. ``asked``: its `may` has been seen to.
         """
         self.dice = []
         step = taken_apart(tree)
         if asked:
             step.modal = ""
         if step.subject is None and subject is not None and step.verb not in NOBODYS:
+            if scope.leads is not None and subject is scope.leads.said:
+                self.leader(scope, tree)
             step.subject = subject if self.np(subject, scope).seats is not None else None
         self.rolling = True
         try:

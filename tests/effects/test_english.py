@@ -240,6 +240,18 @@ EFFECTS = {
     "choose another roommate/they may discard a card in their hand/otherwise: they lose 1 slack": (
         "Choose another roommate. They may discard a card from their hand. If they don't, they lose 1 Slack."
     ),
+    "choose another roommate/they may/    discard a food in their room/    gain 3 slack": (
+        "Choose another roommate. They may discard a Food card in their room and gain 3 Slack."
+    ),
+    "choose another roommate/they may/    discard a food in their room/    you gain 3 slack": (
+        "Choose another roommate. They may do this: they discard a Food card in their room, and you gain 3 Slack."
+    ),
+    "choose another roommate/they choose one/    - lose 2 slack/    - draw 1 life/    - you draw 1 life": (
+        "Choose another roommate. They choose one: lose 2 Slack; draw a Life card; or you draw a Life card."
+    ),
+    "choose another roommate/they lose 1 slack, then you draw 1 life": (
+        "Choose another roommate. They lose 1 Slack, then you draw a Life card."
+    ),
     "spend 1 free-time, then you gain 1 slack": "Spend 1 Free Time, then gain 1 Slack.",
     "you have 5 free-time this game": "You have exactly 5 Free Time for the rest of the game.",
     "choose up to 2 things in your room as junk/discard junk": "Choose up to 2 Things in your room. Discard them.",
@@ -447,6 +459,9 @@ EFFECTS = {
 
 #: Lines of a thing.
 CLAUSES = {
+    "when another roommate would draw a card/    draw 1 life": (
+        "When another roommate would draw a card, instead you draw a Life card."
+    ),
     "when you would lose slack/    ignore it": "When you would lose Slack, prevent that.",
     "when this would be discarded/    return it to your hand": (
         "When this card would be discarded, instead return it to your hand."

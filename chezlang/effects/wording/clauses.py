@@ -11,7 +11,7 @@ from chezlang.effects.clauses import Pattern
 from chezlang.effects.conditions import All, Condition, SetUsed
 from chezlang.effects.wording.amounts import quantity
 from chezlang.effects.wording.lines import action_verb, having, sayings, with_set, within
-from chezlang.effects.wording.saying import Np, Predicate, Saying, merged
+from chezlang.effects.wording.saying import YOU, Np, Predicate, Saying, merged
 from chezlang.effects.wording.speaker import BARE, EACH, A, Det, Speaker, says, uses
 from chezlang.effects.wording.triggers import heard, watched
 from chezlang.state.data import IT, THAT
@@ -30,7 +30,8 @@ def _when(s: Speaker, node: clauses.When) -> Saying:
 def _would(s: Speaker, node: clauses.Would) -> Saying:
     s = listening(s, node.patterns, node.block)
     trigger = f"{ONCE.get(node.once, '')}when {heard(s, node.patterns, True)}"
-    said = merged(sayings(s, _prevented_first(node.block)))
+    another = any(each.who is not None and s.seats(each.who) != YOU for each in node.patterns)
+    said = merged(sayings(s.but(led=another), _prevented_first(node.block)))
     if said:
         said = [_instead(said[0]), *said[1:]]
     return _set_off(trigger, said, _while(s, node.cond))

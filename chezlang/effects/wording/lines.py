@@ -28,7 +28,12 @@ def doer(s: Speaker, who: Seats) -> Np | None:
     if isinstance(who, select.ActiveSeat):
         return None
     np = s.seats(who)
-    return None if np == YOU else np
+    return None if np == YOU and not s.led else np
+
+
+def led(s: Speaker, who: Np) -> Speaker:
+    """Who speaks to ``who``: not to the reader, if that is somebody else."""
+    return s.but(led=who != YOU)
 
 
 def stands(s: Speaker, who: Seats) -> Np:
@@ -514,6 +519,8 @@ def within(s: Speaker, block: Block) -> str:
 @says(control.Sequence)
 def _sequence(s: Speaker, node: control.Sequence) -> Saying:
     parts = merged(sayings(s, node.block))
+    if any(not by_reader(part) and part.subject is not None for part in parts):
+        parts = merged(sayings(s.but(led=True), node.block))
     parts = [part for each in parts for part in _apart(each)]
     first = parts[0]
     together = all(part.subject == first.subject for part in parts) or all(by_reader(part) for part in parts)
@@ -568,7 +575,7 @@ def _choose_one(s: Speaker, node: control.ChooseOne) -> Saying:
 def option_words(s: Speaker, choice: control.ChooseOne, option: Block) -> str:
     """One of the options, to whoever chooses."""
     who = stands(s, choice.who)
-    parts = merged(sayings(s, option))
+    parts = merged(sayings(led(s, who), option))
     if parts and all(part.plain and not part.modal and part.subject in (None, who) for part in parts):
         return listed([part.bare() for part in parts])
     return in_one(parts)
@@ -579,8 +586,8 @@ def _may(s: Speaker, node: control.May) -> Saying:
     who = stands(s, node.who)
     after: tuple[str, ...] = ()
     if node.other is not None:
-        after = (f"if {who.text} {'don' if who.plural else 'doesn'}'t, {within(s, node.other)}",)
-    parts = merged(sayings(s, node.block))
+        after = (f"if {who.text} {'don' if who.plural else 'doesn'}'t, {within(led(s, who), node.other)}",)
+    parts = merged(sayings(led(s, who), node.block))
     first = parts[0]
     if len(parts) == 1 and not first.whole and not first.modal:
         if first.subject is None or first.subject == who or _same(first.subject, who):
@@ -604,7 +611,7 @@ def _otherwise(s: Speaker, node: control.Otherwise) -> Saying:
     last = node.line.lines[-1]
     if isinstance(last, control.May):
         who = stands(s, last.who)
-        fallback = f"if {who.text} {'don' if who.plural else 'doesn'}'t, {within(s, node.other)}"
+        fallback = f"if {who.text} {'don' if who.plural else 'doesn'}'t, {within(led(s, who), node.other)}"
     else:
         fallback = f"if that is not possible, {within(s, node.other)}"
     if len(parts) == 1:

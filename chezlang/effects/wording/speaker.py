@@ -86,7 +86,7 @@ class Speaker:
 
     ``this``: what the card itself is called; ``you``: what its owner is called. ``here``: how the zone called here is said.
     ``refs``: what the registers are called. ``wants_that``: what follows a trigger speaks of the one who acted, so that
-    the trigger must name one.
+    the trigger must name one. ``led``: another than the reader is told what follows, so that what the reader does must say so.
     """
 
     rules: RuleSet
@@ -95,6 +95,7 @@ class Speaker:
     here: str = "here"
     refs: dict[int, Np] = field(default_factory=dict)
     wants_that: bool = False
+    led: bool = False
 
     def but(self, **changes: Any) -> Speaker:
         """The same but for some fields."""
