@@ -159,7 +159,12 @@ def _table(table: Table, read: Read) -> Iterator[str]:
 
 
 def _verbs() -> Iterator[str]:
-    yield from ("## Verbs", "", "SEATS stands for who does it. Left out, it is who did the step before, joined by `, then`; in a block below `X may` or `X choose one` it is X; else it is you.", "")
+    yield from (
+        "## Verbs",
+        "",
+        "SEATS stands for who does it. Left out, it is who did the step before, joined by `, then`; in a block below `X may` or `X choose one` it is X; else it is you.",
+        "",
+    )
     yield from ("| Verb | Written | Meaning |", "|---|---|---|")
     for verb in VERBS.values():
         written = "<br>".join(f"`{shape}`" for shape in verb.shapes) or "in triggers and rulings only"

@@ -57,6 +57,7 @@ def _points(s: Speaker, line: Effect) -> list[Point]:
         return [Point(sentence(saying.clause()), _results(s, line))]
     if isinstance(line, control.May) and len(line.block.lines) > 1:
         who = s.seats(line.who)
+        s = lines.led(s, who)
         found = [Point(f"{capital(who.text)} may:", outline(s, line.block))]
         if line.other is not None:
             found.append(_under(f"If {who.text} {'don' if who.plural else 'doesn'}'t", s, line.other))
