@@ -99,7 +99,7 @@ Pick: what Cards|Seats|Places; how picking; low Amount; high Amount|null; slot t
     number-or-none; budget Amount|null; word text; named register-or-none; name text
 ActiveSeat:
 Among: noun Noun; of CardRef; place Places|null
-TopCards: deck deck; pile bool; count count
+TopCards: deck deck; pile bool; count count; bottom bool
 Announced: noun Noun; other bool
 AnyCard: noun Noun; other bool
 AnyZoneOf: of Seats

@@ -417,14 +417,16 @@ class CardSet(Cards):
 
 @dataclass(frozen=True)
 class TopCards(Cards):
-    """The top ``count`` cards of a deck (or its ``pile``), the uppermost first."""
+    """The top ``count`` cards of a deck (or its ``pile``), the uppermost first; or those at its ``bottom``, the lowest first."""
 
     deck: int
     pile: bool
     count: int
+    bottom: bool = False
 
     def cards(self, m: Machine, f: Body) -> list[int]:
-        return m.state.zones[2 * self.deck + self.pile][: -self.count - 1 : -1]
+        lying = m.state.zones[2 * self.deck + self.pile]
+        return lying[: self.count] if self.bottom else lying[: -self.count - 1 : -1]
 
 
 @dataclass(frozen=True)

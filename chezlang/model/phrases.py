@@ -140,16 +140,17 @@ class Phrases(Modifiers):
         raise AssertionError(f"no phrase is called {name}")
 
     def _top(self, tree: Tree[Token]) -> Phrase:
-        """`the top N cards of the X deck`."""
-        word, number = token(tree, "WORD"), token(tree, "NUMBER")
-        assert word is not None
+        """`the top N cards of the X deck`, `the bottom card of the X pile`."""
+        end, word, number = token(tree, "THE_TOP"), token(tree, "WORD"), token(tree, "NUMBER")
+        assert end is not None and word is not None
         deck = self.words.decks.get(word)
         if deck < 0:
             raise self.unknown(str(word), word, "deck")
         count = int(number) if number is not None else 1
         if count < 1:
-            raise self.unclear("CZ306", f"`{source_text(tree)}` are none", tree, "write `the top card of ...`")
-        phrase = Phrase(tree, "cards", "ref", cards=select.TopCards(deck, token(tree, "PILE") is not None, count))
+            raise self.unclear("CZ306", f"`{source_text(tree)}` are none", tree, f"write `{end} card of ...`")
+        pile = token(tree, "PILE") is not None
+        phrase = Phrase(tree, "cards", "ref", cards=select.TopCards(deck, pile, count, end == "the bottom"))
         phrase.low = phrase.high = Fixed(count)
         return phrase
 

@@ -169,7 +169,7 @@ REFERENCES = Table(
         Form("or_more", "N+", "that many or more; `N or less`", "when anyone rolls 5+\n    draw 1 life"),
         Form("die", "dN", "a roll", "you gain d6 slack"),
         Form("total", "total", "only behind whose it is: `your total`", ""),
-        Form("the_top", "the top N cards of the X deck", "those that are drawn next; `the top card of the X pile`", "look at the top 3 cards of the life deck as seen\nchoose a card of seen as mine\nmove mine to your hand\nmove each card of seen in the life deck under the life deck"),
+        Form("the_top", "the top N cards of the X deck", "those that are drawn next; `the top card of the X pile`; `the bottom card of ...`, `the bottom N cards of ...`: those that come last", "look at the top 3 cards of the life deck as seen\nchoose a card of seen as mine\nmove mine to your hand\nmove each card of seen in the life deck under the life deck"),
         Form("seat", "seat N", "who sits there: in rulings", ""),
         Form("bare", "CARDS", "a noun without a determiner: all, or any", "you cannot play sleep this turn"),
         Form("chosen", "a CARD, each CARD ...", "a noun with a determiner: see below", "discard a cat in your room"),

@@ -124,6 +124,7 @@ MEANINGS: dict[str, str] = {
     "less": "the same as `fewer`, of what is not counted one by one",
     "look at": "see cards that nobody else sees",
     "the top": "of a deck or pile the card that is next, or so many of them",
+    "the bottom": "of a deck or pile the card that comes last, or so many of them",
     "under": "to the bottom of a deck",
     "than": "with whom it is compared",
     "twice": "two times as much",

@@ -396,6 +396,11 @@ EFFECTS = {
         "Reveal the top card of the Life deck. If the card is a Thing, move the card to your hand. Otherwise, discard the card."
     ),
     "take the top card of the life pile": "Take the top card of the Life pile.",
+    "take the bottom card of the life deck": "Take the bottom card of the Life deck.",
+    "look at the bottom 2 cards of the life deck as seen/discard each thing of seen": (
+        "Look at the bottom 2 cards of the Life deck. Discard each Thing among them."
+    ),
+    "discard the bottom 3 cards of the life pile": "Discard the bottom 3 cards of the Life pile.",
     "repeat/    you may discard a food in your room": "Repeat: you may discard a Food card in your room.",
     "you win": "You win the game.",
     "each other roommate cannot take your people until your next turn": (

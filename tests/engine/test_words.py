@@ -410,6 +410,55 @@ def test_who_looks_at_the_top_of_a_deck_takes_one_and_puts_the_rest_under() -> N
     assert deck(scene) == ["Beer", "Pizza", "Ramen"]
 
 
+def at_the_bottom(line: str) -> Scene:
+    """A line has been done by the first seat, who is asked what they buy."""
+    scene = Scene(base_with(f'whenever "Try"\n    {line}\n'), 2)
+    scene.put(0, "desk", "Campus Job")
+    scene.deck("life", "Ramen", "Sleep", "Beer", "Pizza")
+    scene.put(0, "hand", "Try", "Ramen")
+    scene.own(0, "free-time", 2)
+    scene.own(0, "income", 2)
+    scene.begin(0, "spend")
+    return scene
+
+
+@pytest.mark.parametrize(
+    ("line", "hand", "left", "pile"),
+    [
+        ("take the bottom card of the life deck", ["Pizza"], ["Ramen", "Sleep", "Beer"], []),
+        ("take the bottom 2 cards of the life deck", ["Pizza", "Beer"], ["Ramen", "Sleep"], []),
+        ("discard the bottom 2 cards of the life deck", [], ["Ramen", "Sleep"], ["Pizza", "Beer"]),
+        ("move the bottom card of the life deck to the life deck", [], ["Pizza", "Ramen", "Sleep", "Beer"], []),
+        ("move the top card of the life deck under the life deck", [], ["Sleep", "Beer", "Pizza", "Ramen"], []),
+    ],
+)
+def test_what_lies_at_the_bottom_of_a_deck(line: str, hand: list[str], left: list[str], pile: list[str]) -> None:
+    scene = at_the_bottom(line)
+    scene.say(0, "Try")
+    scene.pass_all()
+    assert scene.zone(0, "hand") == ["Ramen", *hand]
+    assert deck(scene) == left
+    assert sorted(scene.pile("life")) == sorted([*pile, "Try"])
+
+
+def test_the_pile_goes_under_a_deck_that_is_short_before_its_bottom_is_taken() -> None:
+    scene = at_the_bottom("take the bottom 5 cards of the life deck")
+    life = [each.name for each in scene.rules.decks].index("life")
+    for title in ("Bong", "Cloves"):
+        scene.game.relocate(scene.add(title), 2 * life + 1)
+    scene.say(0, "Try")
+    scene.pass_all()
+    assert sorted(scene.zone(0, "hand")[1:]) == ["Beer", "Bong", "Cloves", "Pizza", "Sleep"]
+    assert deck(scene) == ["Ramen"] and scene.pile("life") == ["Try"]
+
+
+def test_who_looks_at_the_bottom_knows_it_by_its_place() -> None:
+    scene = at_the_bottom("look at the bottom 2 cards of the life deck")
+    scene.say(0, "Try")
+    scene.pass_all()
+    assert known(scene, 0) == ((3, "Beer"), (4, "Pizza")) and known(scene, 1) == ()
+
+
 def test_only_who_has_looked_knows() -> None:
     scene = looking("Peep", "Stir")
     scene.say(0, "Peep")

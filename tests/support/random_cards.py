@@ -110,7 +110,7 @@ class Maker:
             f"you have +1 {self.one('income', 'hand-size')} until your next turn",
             "each other roommate cannot take things in your room until your next turn",
             f"set your slack to {n}",
-            f"{self.one('discard', 'take', 'reveal', 'look at')} the top {self.one('card', '2 cards')} of the life {self.one('deck', 'pile')}",
+            f"{self.one('discard', 'take', 'reveal', 'look at')} the {self.one('top', 'bottom')} {self.one('card', '2 cards')} of the life {self.one('deck', 'pile')}",
             "look at each card in your hand",
             "move a card in your hand under the life deck",
             f"swap your {self.one('hand', 'room')} for another roommate's {self.one('hand', 'room')}".replace(

@@ -309,7 +309,8 @@ def _card_set(s: Speaker, node: select.CardSet, det: Det) -> Np:
 
 @says(select.TopCards)
 def _top_cards(s: Speaker, node: select.TopCards, det: Det) -> Np:
-    cards = "top card" if node.count == 1 else f"top {node.count} cards"
+    end = "bottom" if node.bottom else "top"
+    cards = f"{end} card" if node.count == 1 else f"{end} {node.count} cards"
     many = node.count > 1
     return Np(f"the {cards} of the {s.deck(node.deck)} {'pile' if node.pile else 'deck'}", many, many=many)
 
