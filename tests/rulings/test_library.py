@@ -26,6 +26,18 @@ def test_every_rule_and_decision_is_cited() -> None:
     assert api.run_rulings(loaded(), "no such question").uncited == []
 
 
+def test_the_rulebook_has_every_rule_and_decision() -> None:
+    """R1 to R35 (R36, dating, is a page of its own) and D1 to D30: none can be left out and so never be missed."""
+    rules = loaded().rules
+    assert rules is not None
+    numbers = [f"R{each}" for each in range(1, 36)] + [f"D{each}" for each in range(1, 31)]
+    assert [cite.number for cite in rules.cites] == numbers
+
+
+def test_each_ruling_is_a_question() -> None:
+    assert [ruling.title for ruling in RULINGS if not ruling.title.endswith("?")] == []
+
+
 def test_all_that_is_cited_stands_in_the_rulebook() -> None:
     rules = loaded().rules
     assert rules is not None
