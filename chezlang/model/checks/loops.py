@@ -17,24 +17,26 @@ something in it makes it come to an end. What counts as such a bound, and nothin
 * replacements alone: what comes in place of an event is not replaced by the same line once more;
 * the end of the game.
 
-Numbers that read each other (a card's number counted by a number that it counts itself) are rings too.
+Numbers that read each other are rings too: see `chezlang.model.checks.readings`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import islice
 
 from chezlang.effects import actions, amounts, clauses, conditions, control, events, select
 from chezlang.effects.amounts import Amount
-from chezlang.effects.base import Block, Node, inside, parts
+from chezlang.effects.base import Node, inside, parts
 from chezlang.effects.picks import Pick
-from chezlang.findings import Finding, Label, Place
+from chezlang.findings import Finding, Label
+from chezlang.model.checks.graph import strong
 from chezlang.model.checks.ground import Ground
+from chezlang.model.checks.readings import check_readings
 from chezlang.model.checks.reads import places_of
-from chezlang.model.facts import Facts
-from chezlang.model.running import ACTION, TRIGGER, Cause, Mask, Step, Unit, bounds
+from chezlang.model.running import ACTION, TRIGGER, Cause, Step, Unit, bounds
 from chezlang.state.data import THIS, YOU
 
 #: More pairs of which one sets off the other are not looked at: so many can't come of a game, only of a hostile file.
@@ -70,9 +72,9 @@ class _Edge:
 
 
 def check_loops(on: Ground) -> list[Finding]:
-    """Effects that set each other off for ever."""
+    """Effects that set each other off for ever, and numbers that are worked out from each other."""
     rings = _Rings(on)
-    return [*rings.findings(), *check_reading(on)]
+    return [*rings.findings(), *check_readings(on)]
 
 
 class _Rings:
@@ -122,7 +124,7 @@ class _Rings:
                 for end, unit in enumerate(self.units):
                     if unit.action == step.effect.action:
                         yield _Edge(start, end, step, None)
-            for cause in self._changes(step):
+            for cause in self.changes_of(step):
                 for end in (*self.listening.get(cause.kind, ()), *self.watching):
                     if self._sets_off(cause, start, end):
                         yield _Edge(start, end, step, cause)
@@ -160,15 +162,19 @@ class _Rings:
 
     def _unbounded(self, units: list[int], edges: list[_Edge]) -> Iterator[tuple[list[int], list[_Edge]]]:
         """The rings among some units that nothing bounds."""
-        for ring in _strong(units, edges):
-            inside = [edge for edge in edges if edge.start in ring and edge.end in ring]
-            if not inside:
-                continue
-            left = self._without_bounds(sorted(ring), inside)
-            if len(left) == len(inside):
-                yield from self._apart(sorted(ring), inside)
+        rings = strong(units, ((edge.start, edge.end) for edge in edges))
+        ring_of = {unit: number for number, ring in enumerate(rings) for unit in ring}
+        within: list[list[_Edge]] = [[] for _ in rings]
+        for edge in edges:
+            number = ring_of.get(edge.start, -1)
+            if number >= 0 and ring_of.get(edge.end) == number:
+                within[number].append(edge)
+        for ring, its in zip(map(sorted, rings), within, strict=True):
+            left = self._without_bounds(ring, its)
+            if len(left) == len(its):
+                yield from self._apart(ring, its)
             elif left:
-                yield from self._unbounded(sorted(ring), left)
+                yield from self._unbounded(ring, left)
 
     def _apart(self, ring: list[int], edges: list[_Edge]) -> Iterator[tuple[list[int], list[_Edge]]]:
         """A ring as what is told of it: each unit that sets itself off is a mistake of its own, whatever else it does."""
@@ -185,37 +191,37 @@ class _Rings:
         """The edges that no bound takes away."""
         if all(isinstance(self._clause(index), clauses.Would) for index in ring):
             return []
-        steps = [step for index in ring for step in self.steps[index]]
-        still = set(self._watches_that_go_on(ring, steps))
+        lines = _Lines(self, [step for index in ring for step in self.steps[index]])
+        still = set(self._watches_that_go_on(ring, lines))
         certain = _certain(edges, self.on.rules.die)
         return [
             edge
             for edge in edges
             if edge.end in still
             and (edge.start, edge.end) in certain
-            and not self._costs(edge, steps)
-            and not self._shrinks(edge, steps)
-            and not self._gathers(edge, steps)
-            and not self._runs_out(edge, steps)
+            and not self._costs(edge, lines)
+            and not self._shrinks(edge, lines)
+            and not self._gathers(edge, lines)
+            and not self._runs_out(edge, lines)
         ]
 
-    def _watches_that_go_on(self, ring: list[int], steps: list[Step]) -> Iterator[int]:
+    def _watches_that_go_on(self, ring: list[int], lines: _Lines) -> Iterator[int]:
         """The units of a ring that can be set off again and again."""
         for index in ring:
             clause = self._clause(index)
             if isinstance(clause, clauses.Watch):
-                ways = {_direction(self.on, cause, clause) for step in steps for cause in self._changes(step)}
-                if not {1, -1} <= ways:
+                ways = [_direction(self.on, cause, clause) for cause in lines.changes]
+                if 1 not in ways or -1 not in ways:
                     continue
             yield index
 
-    def _changes(self, step: Step) -> Iterator[Cause]:
+    def changes_of(self, step: Step) -> Iterator[Cause]:
         yield from self.facts.causes_of(step)
         effect = step.effect
         if isinstance(effect, actions.Have | actions.SetNumber):
             yield Cause(events.HAVE, step, number=effect.number)
 
-    def _costs(self, edge: _Edge, steps: list[Step]) -> bool:
+    def _costs(self, edge: _Edge, lines: _Lines) -> bool:
         """Whether something must be paid for the edge that nothing in the ring gives back."""
         paid: set[int] = set()
         for guard in edge.step.path:
@@ -223,9 +229,9 @@ class _Rings:
                 paid |= _prices(self.on, guard.effect.block)
         if edge.step.unit.action >= 0:
             paid |= _prices(self.on, edge.step.unit.block)
-        return bool(paid - {number for step in steps for number in _raised(step)})
+        return bool(paid and paid - lines.raised)
 
-    def _gathers(self, edge: _Edge, steps: list[Step]) -> bool:
+    def _gathers(self, edge: _Edge, lines: _Lines) -> bool:
         """Whether somebody takes, again and again, what the others have, and nothing in the ring gives any of it back.
 
         It is the same one each time if one card alone sets itself off, or each that is taken is the next to take.
@@ -244,25 +250,20 @@ class _Rings:
         if not isinstance(place, select.ZoneOf | select.InPlayOf):
             return False
         others = isinstance(place.of, select.EachSeat) and place.of.other
-        return others and not any(isinstance(step.effect, _BRINGING) for step in steps if step.effect is not effect)
+        return others and not any(
+            isinstance(step.effect, _BRINGING) for step in lines.steps if step.effect is not effect
+        )
 
-    def _shrinks(self, edge: _Edge, steps: list[Step]) -> bool:
+    def _shrinks(self, edge: _Edge, lines: _Lines) -> bool:
         """Whether the edge takes cards out of a zone that nothing in the ring brings cards back to."""
         if edge.cause is None or not edge.cause.cards:
             return False
-        here = set(self._moves(edge.step))
-        if not here:
-            return False
-        paths: dict[int, set[int]] = {}
-        for step in steps:
-            for start, end in self._moves(step):
-                paths.setdefault(start, set()).add(end)
-        for deck in self.on.rules.decks:
-            if deck.reshuffles or deck.under:
-                paths.setdefault(_PILE, set()).add(_DECK)
-        return all(start >= 0 and start != end and start not in _reached(paths, end) for start, end in here)
+        here = set(self.moves_of(edge.step))
+        return bool(here) and all(
+            start >= 0 and start != end and start not in _reached(lines.paths, end) for start, end in here
+        )
 
-    def _moves(self, step: Step) -> Iterator[tuple[int, int]]:
+    def moves_of(self, step: Step) -> Iterator[tuple[int, int]]:
         """From where to where a line moves cards."""
         effect, facts = step.effect, self.facts
         if isinstance(effect, actions.Draw):
@@ -298,7 +299,7 @@ class _Rings:
             if lying & cards and (named is None or zone in named):
                 yield zone
 
-    def _runs_out(self, edge: _Edge, steps: list[Step]) -> bool:
+    def _runs_out(self, edge: _Edge, lines: _Lines) -> bool:
         """Whether the edge stands under a condition that the ring itself brings to an end."""
         for cond in _conditions_over(self.on, edge):
             if not isinstance(cond, conditions.Compare):
@@ -308,8 +309,7 @@ class _Rings:
             if number is None or right[0] is None:
                 continue
             wanted = -1 if cond.how in ("above", "at least") else 1 if cond.how in ("below", "at most") else 0
-            ways = {way for step in steps for way in _ways(step, number)}
-            if wanted and ways == {wanted}:
+            if wanted and lines.ways(number) == {wanted}:
                 return True
         return False
 
@@ -349,6 +349,42 @@ class _Rings:
                 "add `, once a turn` to one of the triggers, or let it cost something that runs out",
             )
         ]
+
+
+class _Lines:
+    """All lines of a ring, and what they do together: found out once for all its edges."""
+
+    def __init__(self, rings: _Rings, steps: list[Step]) -> None:
+        self.rings = rings
+        self.steps = steps
+        self._ways: dict[int, set[int]] = {}
+
+    @cached_property
+    def changes(self) -> list[Cause]:
+        return [cause for step in self.steps for cause in self.rings.changes_of(step)]
+
+    @cached_property
+    def raised(self) -> set[int]:
+        """The numbers of seats of which they give more."""
+        return {number for step in self.steps for number in _raised(step)}
+
+    @cached_property
+    def paths(self) -> dict[int, set[int]]:
+        """From where to where they move cards, and decks their own."""
+        paths: dict[int, set[int]] = {}
+        for step in self.steps:
+            for start, end in self.rings.moves_of(step):
+                paths.setdefault(start, set()).add(end)
+        for deck in self.rings.on.rules.decks:
+            if deck.reshuffles or deck.under:
+                paths.setdefault(_PILE, set()).add(_DECK)
+        return paths
+
+    def ways(self, number: int) -> set[int]:
+        """Whether they raise (1) or lower (-1) a number, or both."""
+        if number not in self._ways:
+            self._ways[number] = {way for step in self.steps for way in _ways(step, number)}
+        return self._ways[number]
 
 
 def _doer(step: Step) -> select.Seats | None:
@@ -469,165 +505,40 @@ def _reached(paths: dict[int, set[int]], start: int) -> set[int]:
     return found
 
 
-def _strong(units: Iterable[int], edges: list[_Edge]) -> list[set[int]]:
-    """The sets of units of which each leads to each other, and single ones that lead to themselves."""
-    after: dict[int, set[int]] = {unit: set() for unit in units}
-    before: dict[int, set[int]] = {unit: set() for unit in units}
-    for edge in edges:
-        if edge.start in after and edge.end in after:
-            after[edge.start].add(edge.end)
-            before[edge.end].add(edge.start)
-    done: set[int] = set()
-    order: list[int] = []
-    for unit in after:
-        waiting = [(unit, False)]
-        while waiting:
-            each, seen = waiting.pop()
-            if seen:
-                order.append(each)
-            elif each not in done:
-                done.add(each)
-                waiting.append((each, True))
-                waiting.extend((next_, False) for next_ in after[each] if next_ not in done)
-    rings: list[set[int]] = []
-    taken: set[int] = set()
-    for unit in reversed(order):
-        if unit in taken:
-            continue
-        ring = {unit}
-        waiting_ = [unit]
-        taken.add(unit)
-        while waiting_:
-            for each in before[waiting_.pop()]:
-                if each not in taken:
-                    taken.add(each)
-                    ring.add(each)
-                    waiting_.append(each)
-        if len(ring) > 1 or unit in after[unit]:
-            rings.append(ring)
-    return rings
-
-
 def _shortest(ring: list[int], edges: list[_Edge]) -> list[_Edge]:
     """The shortest way round that starts at the first unit of a ring that has one."""
+    after: dict[int, list[_Edge]] = {}
+    for edge in edges:
+        after.setdefault(edge.start, []).append(edge)
     best: list[_Edge] = []
     for start in ring:
-        came: dict[int, _Edge] = {}
-        waiting = [start]
-        while waiting and start not in came:
-            after: list[int] = []
-            for unit in waiting:
-                for edge in edges:
-                    if edge.start == unit and edge.end not in came:
-                        came[edge.end] = edge
-                        after.append(edge.end)
-            waiting = after
-        if start not in came:
-            continue
-        way = [came[start]]
-        while way[0].start != start:
-            way.insert(0, came[way[0].start])
-        if not best or len(way) < len(best):
+        way = _way_round(start, after, len(best))
+        if way and (not best or len(way) < len(best)):
             best = way
+        if 0 < len(best) <= min(2, len(ring)):
+            break  # none is shorter
     return best
 
 
-# -- numbers that read each other ---------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class _Reading:
-    """A number of some cards (or of seats, where ``cards`` is 0) is worked out from numbers of others."""
-
-    cards: Mask
-    number: int
-    reads: tuple[tuple[Mask, int], ...]
-    place: Place | None
-    name: str
-
-
-def check_reading(on: Ground) -> list[Finding]:
-    """Numbers of which each is worked out from the other."""
-    readings = list(_readings(on))
-    edges = [
-        (a, b)
-        for a, one in enumerate(readings)
-        for b, other in enumerate(readings)
-        if any(
-            number == other.number and (cards & other.cards or cards == other.cards == 0) for cards, number in one.reads
-        )
-    ]
-    found: list[Finding] = []
-    for ring in _strong(range(len(readings)), [_Edge(a, b, _NO_STEP, None) for a, b in edges]):
-        knot = [readings[index] for index in sorted(ring)]
-        labels = [
-            Label(each.place, f"{each.name} reads a number of the ring") for each in knot if each.place is not None
-        ]
-        if not labels:
-            continue
-        names = list(dict.fromkeys(each.name for each in knot))
-        message = (
-            f"{names[0]} works a number out from itself"
-            if len(names) == 1
-            else f"{', '.join(names[:-1])} and {names[-1]} work their numbers out from each other"
-        )
-        found.append(
-            Finding(
-                "CZ405",
-                message,
-                tuple(labels),
-                "which of them is read first would decide what they come to",
-                "count something that does not hang on the number itself, such as cards of a type",
-            )
-        )
-    return found
-
-
-def _readings(on: Ground) -> Iterator[_Reading]:
-    facts = on.facts
-    plain: dict[int, bool] = {}  # many cards may state the same
-    for index, card in enumerate(on.rules.cards):
-        if id(card.numbers) not in plain:
-            plain[id(card.numbers)] = not any(reads_numbers(on, use.amount) for use in card.numbers)
-        if plain[id(card.numbers)]:
-            continue
-        for use in card.numbers:
-            reads = tuple(_read(facts, use.amount, on.rules.total))
-            if reads:
-                yield _Reading(1 << index, use.number, reads, on.place(use), on.cards(1 << index))
-    for index, clause in enumerate(on.rules.clauses):
-        owners = facts.owners.get(index, 0)
-        if not isinstance(clause, clauses.Modifier) or not (owners or index in facts.ruled):
-            continue
-        reads = tuple(
-            read
-            for part in (clause.of, clause.amount, clause.cond)
-            if part is not None
-            for read in _read(facts, part, on.rules.total)
-        )
-        if reads:
-            cards = facts.of_cards(clause.of, {THIS: owners}, {}) if isinstance(clause.of, select.Cards) else 0
-            yield _Reading(cards, clause.number, reads, on.place(clause), on.cards(owners) if owners else "a rule")
-
-
-def reads_numbers(on: Ground, part: Node) -> bool:
-    """Whether something is worked out from numbers."""
-    return any(True for _ in _read(on.facts, part, on.rules.total))
-
-
-def _read(facts: Facts, part: Node, total: int) -> Iterator[tuple[Mask, int]]:
-    """The numbers, and of which cards (0: of seats), that are read to work something out."""
-    for node in parts(part):
-        if isinstance(node, amounts.NumberOf) or (isinstance(node, amounts.Combined) and node.number >= 0):
-            cards = facts.of_cards(node.of, {}, {}) if isinstance(node.of, select.Cards) else 0
-            yield cards, node.number
-        elif isinstance(node, amounts.TotalOf | amounts.Combined) and total >= 0:
-            yield facts.in_play, total
-            yield 0, total
-        elif isinstance(node, select.CardSet | select.AnyCard):
-            for narrowing in node.noun.filters:
-                if isinstance(narrowing, select.WithNumber):
-                    yield facts.of_noun(node.noun), narrowing.number
-
-
-_NO_STEP = Step(actions.Stop(), Unit(TRIGGER, Block(-1, ())), (), {}, {})
+def _way_round(start: int, after: dict[int, list[_Edge]], below: int) -> list[_Edge]:
+    """The shortest way from a unit back to it, if it has fewer than ``below`` edges (0: however many); else none."""
+    came: dict[int, _Edge] = {}
+    waiting = [start]
+    long = 0
+    while waiting and start not in came:
+        long += 1
+        if long == below:
+            return []
+        found: list[int] = []
+        for unit in waiting:
+            for edge in after.get(unit, ()):
+                if edge.end not in came:
+                    came[edge.end] = edge
+                    found.append(edge.end)
+        waiting = found
+    if start not in came:
+        return []
+    way = [came[start]]
+    while way[0].start != start:
+        way.insert(0, came[way[0].start])
+    return way

@@ -17,7 +17,7 @@ from chezlang.effects.clauses import HIGHEST, LOWEST, Clause
 from chezlang.effects.picks import Pick
 from chezlang.effects.ruleset import NumberUse
 from chezlang.model.checks.ground import Ground
-from chezlang.model.checks.loops import reads_numbers
+from chezlang.model.checks.readings import reads_numbers
 from chezlang.model.checks.reads import places_of, reads_of
 from chezlang.model.checks.words import OF_NUMBER, ROLLS, numbers_of
 from chezlang.model.heads import Ring
