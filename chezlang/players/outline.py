@@ -68,7 +68,7 @@ def differences(old: Outline, new: Outline) -> list[str]:
     if found:
         return found
     for section, before in old.items():
-        after = new[section]
+        after = new.get(section, {})
         found.extend(f'the {section} "{name}" says something else' for name in before if before[name] != after[name])
         if list(before) != list(after):
             found.append(f"the {section}s stand in another order")

@@ -116,11 +116,11 @@ def load_record(text: str) -> Record:
         return Record(
             str(data["game"]),
             str(data["fingerprint"]),
-            data["outline"],
+            _outline(data["outline"]),
             int(data["seats"]),
             int(data["seed"]),
-            tuple(data["options"]),
-            tuple(data["players"]),
+            _texts(data["options"]),
+            _texts(data["players"]),
             tuple((int(seat), int(options), int(index)) for seat, options, index in data["decisions"]),
             outcome,
             [str(line) for line in data["log"]],
@@ -227,8 +227,8 @@ def load_match(text: str, rules: RuleSet | None = None) -> Match:
         about = data["match"]
         match = Match.__new__(Match)
         match.seed = int(about["seed"])
-        match.options = tuple(about["options"])
-        match.players = tuple(about["players"])
+        match.options = _texts(about["options"])
+        match.players = _texts(about["players"])
         match.decisions = [(seat, options, index) for seat, options, index in about["decisions"]]
         match.bots = bots_for(match.players, match.seed)
         for bot, state in zip(match.bots, about["bots"], strict=True):
@@ -259,7 +259,7 @@ def _digest(data: dict[str, Any]) -> str:
 
 def _game(data: dict[str, Any], rules: RuleSet) -> Game:
     try:
-        check_rules("saved game", data["fingerprint"], data["outline"], rules)
+        check_rules("saved game", data["fingerprint"], _outline(data["outline"]), rules)
         if data["digest"] != _digest(data):
             raise ValueError("it isn't what was written when it was saved")
         state = restore(data["state"])
@@ -299,6 +299,22 @@ def _read(text: str, kind: str, what: str) -> dict[str, Any]:
     if data.get("version") != VERSION:
         raise Refused(f"this {what} has version {data.get('version')}; this program reads version {VERSION}")
     return data
+
+
+def _texts(value: Any) -> tuple[str, ...]:
+    if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
+        raise ValueError("names are no list of texts")
+    return tuple(value)
+
+
+def _outline(value: Any) -> Outline:
+    sections = value.values() if isinstance(value, dict) else ()
+    if not sections or not all(
+        isinstance(each, dict) and all(isinstance(name, str) for name in each.values()) for each in sections
+    ):
+        raise ValueError("its outline is none of a rule set")
+    assert isinstance(value, dict)
+    return value
 
 
 def _library(data: dict[str, Any]) -> RuleSet:

@@ -107,6 +107,12 @@ def test_another_rule_set_is_refused_with_the_difference_named(rules: RuleSet, r
         api.replay(record, replace(rules, die=8))
 
 
+def test_a_section_that_no_rule_set_has_is_passed_over(rules: RuleSet, record: Record) -> None:
+    other = _altered(api.save_record(record, library=False), fingerprint="0", outline={**record.outline, "odd": {}})
+    with pytest.raises(Refused, match="now they differ in something that no declaration shows"):
+        api.replay(api.load_record(other), rules)
+
+
 def test_differences_name_what_only_one_has_first(rules: RuleSet) -> None:
     fewer = _without(_without(rules, "Sleep"), "Beer")
     assert differences(outline(rules), outline(fewer)) == ['the card "Sleep" is missing', 'the card "Beer" is missing']
@@ -142,6 +148,9 @@ def test_other_versions_and_damage_are_refused(record: Record) -> None:
         {"seats": "x"},
         {"library": {"format": 1}},
         {"outline": None, "log": 3},
+        {"players": [["random"], "random"]},
+        {"options": [{}]},
+        {"outline": {"card": ["Sleep"]}},
     ):
         with pytest.raises(Refused, match="this record is damaged: "):
             api.load_record(_altered(text, **damage))
