@@ -184,12 +184,15 @@ def _clauses(s: Speaker, found: Sequence[Clause]) -> list[str]:
 
 
 def _together(found: Sequence[Clause]) -> list[Sequence[Clause]]:
-    """Clauses by what is said in one: bans that differ only in what they forbid, anything else by itself."""
+    """Clauses by what is said in one: bans that differ only in the cards, or in what these are kept from; others by themselves."""
     groups: list[Sequence[Clause]] = []
     at = 0
     while at < len(found):
         end = at + 1
-        while end < len(found) and clauses.same_but_for_cards(found[at], found[end]):
+        same = clauses.same_but_for_cards
+        if end < len(found) and clauses.same_but_for_kinds(found[at], found[end]):
+            same = clauses.same_but_for_kinds
+        while end < len(found) and same(found[at], found[end]):
             end += 1
         groups.append(found[at:end])
         at = end
@@ -198,7 +201,9 @@ def _together(found: Sequence[Clause]) -> list[Sequence[Clause]]:
 
 def _said(s: Speaker, group: Sequence[Clause]) -> str:
     if len(group) > 1:
-        return paragraph([clauses.bans(s, [each for each in group if isinstance(each, Ban)])])
+        found = [each for each in group if isinstance(each, Ban)]
+        kinds = clauses.same_but_for_kinds(*found[:2])
+        return paragraph([clauses.kept_from(s, found) if kinds else clauses.bans(s, found)])
     return _clause(s, group[0])
 
 

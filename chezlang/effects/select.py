@@ -160,14 +160,11 @@ class ActiveSeat(Seats):
 
 
 @dataclass(frozen=True)
-class ExtremeSeats(Seats):
+class Extreme(Seats):
     """The seats with the highest or lowest of a number (-1: of the total); all of them on a tie."""
 
     highest: bool
     number: int
-
-    def seats(self, m: Machine, f: Body) -> list[int]:
-        return self.best(m, m.from_active())
 
     def best(self, m: Machine, every: list[int]) -> list[int]:
         """Those of some seats."""
@@ -179,8 +176,16 @@ class ExtremeSeats(Seats):
 
 
 @dataclass(frozen=True)
-class ExtremeOf(ExtremeSeats):
-    """The same of some seats only: of all others, of neighbors, of those with a card. What the rest has is no matter."""
+class ExtremeSeats(Extreme):
+    """Of all."""
+
+    def seats(self, m: Machine, f: Body) -> list[int]:
+        return self.best(m, m.from_active())
+
+
+@dataclass(frozen=True)
+class ExtremeOf(Extreme):
+    """Of some only: of all others, of neighbors, of those with a card. What the rest has is no matter."""
 
     of: Seats
 

@@ -15,8 +15,8 @@ from chezlang.effects.select import (
     CardRef,
     CardSet,
     DeckPlace,
+    Extreme,
     ExtremeCards,
-    ExtremeSeats,
     MayEnter,
     MayPlay,
     PlayedBy,
@@ -37,7 +37,7 @@ OTHERS = 0  # anything else: the phrase must be read
 
 
 #: Phrases that look at the number that their field ``number`` names, where it is a seat's -1 for the total.
-READ_A_NUMBER = (NumberOf, WithNumber, ExtremeCards, ExtremeSeats, Combined, HasMore)
+READ_A_NUMBER = (NumberOf, WithNumber, ExtremeCards, Extreme, Combined, HasMore)
 
 
 class Reach:
@@ -279,7 +279,7 @@ class Program:
         )
         self.reads_spent = any(
             (
-                isinstance(node, (NumberOf, ExtremeSeats, Combined, HasMore))
+                isinstance(node, (NumberOf, Extreme, Combined, HasMore))
                 and node.number >= 0
                 and rules.numbers[node.number].for_turn
             )

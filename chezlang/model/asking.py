@@ -372,7 +372,7 @@ class Asking(Triggers):
                 )
             return conditions.IsIn(found.cards, place.places)
         if name == "state_part":
-            word = str(next(tokens(state, "PART")))
+            word = str(self.one_part(state))
             if word == "cancelled" and found.cards is not None:
                 return conditions.IsCancelled(found.cards)
             raise self.unclear(

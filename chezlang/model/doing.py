@@ -213,7 +213,7 @@ class Doing(Moving):
             )
         if sort != CARDS and step.subject is not None:
             self.one_seat(self.np(step.subject, scope), "choose")
-        if phrase.det == "the" and (phrase.extreme is not None or isinstance(phrase.seats, select.ExtremeSeats)):
+        if phrase.det == "the" and (phrase.extreme is not None or isinstance(phrase.seats, select.Extreme)):
             phrase.det = "a"  # one of those that tie
         pick = self.pick(phrase, inner)
         place = self.parsed.place(step.objects[0])

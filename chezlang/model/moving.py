@@ -260,7 +260,7 @@ class Moving(Changing):
 
     def _pick_one(self, phrase: Phrase, scope: Scope, verb: int = -1) -> Pick:
         """Where a card goes, or what it changes places with, can only be one; of those that tie one is chosen."""
-        if phrase.det == "the" and (phrase.extreme is not None or isinstance(phrase.seats, select.ExtremeSeats)):
+        if phrase.det == "the" and (phrase.extreme is not None or isinstance(phrase.seats, select.Extreme)):
             phrase.det = "a"
         one = phrase.high == amounts.Fixed(1) and phrase.det in ("a", "another", "number")
         one = one or (phrase.det == "their" and not self.is_plural(phrase))
@@ -275,7 +275,7 @@ class Moving(Changing):
                 phrase.node,
                 f"write `{self.one_of(phrase)} ...` for one that is chosen",
             )
-        if isinstance(of, select.EachSeat | select.OthersThan | select.Neighbors | select.ExtremeSeats):
+        if isinstance(of, select.EachSeat | select.OthersThan | select.Neighbors | select.Extreme):
             raise self._goes_to_one(phrase, of)
         return self.pick(phrase, scope, verb)
 

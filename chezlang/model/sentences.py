@@ -196,11 +196,12 @@ class Sentences(Doing):
         """`CARDS cannot be discarded this turn`: they are kept from it for a time."""
         subject, part, tail = child(tree, "np"), child(tree, "state_part"), self.span_of(tree)
         assert subject is not None and part is not None and tail is not None
-        word, kind = self._kept_from(part)
+        kinds = self._kept_from(part)
         if child(part, "np") is not None or token(part, "NOT") is not None:
             self.plainly(tree)
         phrase = self.np(subject, scope)
         if phrase.cards is None:
+            word = next(tokens(part, "PART"))
             raise self.unclear("CZ307", f"`{source_text(subject)}` can't be {word}", subject, "only cards can")
         step = Step(tree, subject, "cannot", "", None, [], [], [next(tokens(each)) for each in children(tree, "tail")])
         self._said(step, tails=tuple(SPANS))
@@ -208,8 +209,18 @@ class Sentences(Doing):
         assert span is not None
         self._until(step, span, None, scope)
         who = YOU_REF if scope.you else select.ActiveSeat()
-        clause = Ban(kind, None, select.CardRef(THIS, "this"))
-        return [actions.ImposeOn(who, self.pick(phrase, scope), self.keep_clause(clause), span)]
+        made: list[Effect] = []
+        for kind in kinds:
+            pick = self.pick(phrase, scope)
+            if len(kinds) > 1 and pick.how != EACH:
+                said = source_text(subject)
+                raise self.unclear(
+                    "CZ308", f"`{said}` is chosen, and kept from more than one thing", subject,
+                    f"write `choose {said} as NAME` on a line before it, and `NAME cannot be ...` here",
+                )  # fmt: skip
+            clause = Ban(kind, None, select.CardRef(THIS, "this"))
+            made.append(actions.ImposeOn(who, pick, self.keep_clause(clause), span))
+        return made
 
 
 def _is_yours(clause: Ban) -> bool:

@@ -90,15 +90,16 @@ class Standing(Steps):
                 of = source_text(subject).removeprefix("no ")
                 ban = source_text(tree).replace(f"{source_text(subject)} {modal}", f"{of} cannot", 1)
                 raise self.unclear("CZ106", f"`{modal} be` can't stand here", tree, f"write `{ban}` for a ban")
-            word, kind = self._kept_from(part)
+            kinds = self._kept_from(part)
             phrase = self.np(subject, scope)
             if phrase.cards is None:
+                word = next(tokens(part, "PART"))
                 raise self.unclear("CZ307", f"`{source_text(subject)}` can't be {word}", subject, "only cards can")
             self.of_each(phrase)
             what = phrase.cards
             if isinstance(what, select.CardSet) and what.place is None:
                 what = select.AnyCard(what.noun, what.other)
-            return [Ban(kind, None, what, None, -1, cond)]
+            return [Ban(kind, None, what, None, -1, cond) for kind in kinds]
         state = child(tree, "state_cmp")
         if state is None:
             return None
@@ -128,18 +129,22 @@ class Standing(Steps):
         """The word of a sentence that says for how long."""
         return next((word for tail in children(tree, "tail") for word in tokens(tail) if word.type in SPANS), None)
 
-    def _kept_from(self, part: Tree[Token]) -> tuple[Token, int]:
-        """What cards are kept from: the participle, and the kind of event."""
-        word = next(tokens(part, "PART"))
-        kind = PASSIVE.get(str(word))
-        if kind is None:
-            raise self.unclear(
-                "CZ308",
-                f"nothing can be kept from being {word}",
-                word,
-                "say `cannot be discarded`, `taken`, `moved`, `cancelled` or `played`",
-            )
-        return word, kind
+    def _kept_from(self, part: Tree[Token]) -> list[int]:
+        """What cards are kept from: the kinds of event, one for each participle."""
+        kinds: list[int] = []
+        for word in tokens(part, "PART"):
+            kind = PASSIVE.get(str(word))
+            if kind is None:
+                raise self.unclear(
+                    "CZ308",
+                    f"nothing can be kept from being {word}",
+                    word,
+                    "say `cannot be discarded`, `taken`, `moved`, `cancelled` or `played`",
+                )
+            if kind in kinds:
+                raise self.unclear("CZ308", f"`{word}` is said twice", word, "leave it out once")
+            kinds.append(kind)
+        return kinds
 
     def roll_bonus(self, step: Step, scope: Scope, cond: Condition | None) -> RollBonus:
         """`you have +N on rolls for CARDS`."""

@@ -226,6 +226,18 @@ class Steps(Phrases):
                 "say whose it is",
             )
 
+    def one_part(self, part: Tree[Token]) -> Token:
+        """The participle of what happens or is asked; several go with `cannot be` only."""
+        first, *more = tokens(part, "PART")
+        if more:
+            raise self.unclear(
+                "CZ308",
+                f"`{source_text(part)}`: one thing is asked here at a time",
+                part,
+                f"in a trigger write `when X is {first}, or when X is {more[0]}`; a question is asked once for each",
+            )
+        return first
+
     def plainly(self, tree: Tree[Token]) -> None:
         """Refuse what stands behind `X is ...` and says no more of it."""
         said = next((next(tokens(tail)) for tail in children(tree, "tail")), None)
@@ -254,7 +266,7 @@ class Steps(Phrases):
             one = source_text(phrase.node).removeprefix("each ")
         if isinstance(seats, select.ExtremeOf):
             one = source_text(phrase.node).partition(" ")[2]
-        elif isinstance(seats, select.ExtremeSeats):
+        elif isinstance(seats, select.Extreme):
             one += f" with the {'highest' if seats.highest else 'lowest'} "
             one += self.words.numbers.names[seats.number] if seats.number >= 0 else "total"
         raise self.unclear(

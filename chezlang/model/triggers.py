@@ -15,7 +15,7 @@ from chezlang.model.phrase import YOU_REF, Phrase, from_deck
 from chezlang.model.scope import Scope
 from chezlang.model.sentences import Sentences
 from chezlang.model.verbs import PASSIVE, VERBS, Step, event_of, taken_apart
-from chezlang.syntax.tree import Node, child, children, source_text, token, tokens
+from chezlang.syntax.tree import Node, child, children, source_text, token
 
 
 @dataclass
@@ -119,7 +119,7 @@ class Triggers(Sentences):
                 tree,
                 "use `while` for a state, or say what happens",
             )
-        word = str(next(tokens(part, "PART")))
+        word = str(self.one_part(part))
         kind = PASSIVE.get(word)
         if kind is None or token(part, "NOT") is not None:
             raise self.unclear(

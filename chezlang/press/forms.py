@@ -237,7 +237,7 @@ STATES = Table(
     (
         Form("state_in", "in PLACE", "where a card lies", "choose a cat in your room as pet\nif pet is not in your room: draw 1 life"),
         Form("state_cmp", "above X, below X, at least X, at most X", "how a number compares: with another, with somebody else's, with that of `each other SEAT` or of `another SEAT`; `the round` counts from 1", "if your income is at least 3: draw 1 life\nif your total is above each other roommate's total: draw 1 life"),
-        Form("state_part", "cancelled", "what became of it", ""),
+        Form("state_part", "cancelled", "what became of it; with `cannot be` what a card is kept from, one thing or several: `cannot be discarded, taken or moved`", "choose a thing in your room as mine\nmine cannot be discarded or taken until your next turn"),
         Form("state_is", "a TYPE, the only CARD, N, the SEAT with the highest NUMBER", "what sort of card it is, what a number is, or who somebody is (who ties has the highest too)", "choose a person in your room\nif it is a cat: draw 1 life"),
         Form("state_turn", "on turn", "whose turn it is", "if you are on turn: draw 1 life"),
     ),

@@ -396,6 +396,13 @@ EFFECTS = {
         "Reveal the top card of the Life deck. If the card is a Thing, move the card to your hand. Otherwise, discard the card."
     ),
     "take the top card of the life pile": "Take the top card of the Life pile.",
+    "this cannot be discarded or taken this turn": "This card cannot be discarded or taken this turn.",
+    "choose a thing in your room as mine/mine cannot be discarded, taken or moved until your next turn": (
+        "Choose a Thing in your room. The Thing cannot be discarded, taken or moved until your next turn."
+    ),
+    "choose a thing in your room as mine/mine cannot be taken this turn/mine cannot be moved this game": (
+        "Choose a Thing in your room. The Thing cannot be taken this turn. The Thing cannot be moved for the rest of the game."
+    ),
     "take the bottom card of the life deck": "Take the bottom card of the Life deck.",
     "look at the bottom 2 cards of the life deck as seen/discard each thing of seen": (
         "Look at the bottom 2 cards of the Life deck. Discard each Thing among them."
@@ -497,6 +504,11 @@ CLAUSES = {
     "each card that another roommate plays has +1 cost": "Each card that another roommate plays has +1 Cost.",
     "this has +1 slack per sleep or tv here, at most 3": (
         "This card has +1 Slack for each Sleep or TV card here (at most 3)."
+    ),
+    "this cannot be discarded or taken": "This card cannot be discarded or taken.",
+    "things here cannot be discarded, taken or moved": "Things here cannot be discarded, taken or moved.",
+    "while there is a cat here/    this cannot be taken or discarded": (
+        "While there is a Cat here, this card cannot be taken or discarded."
     ),
     "when a card is discarded/    you gain 1 slack": "When a card is discarded, you gain 1 Slack.",
     "when this gains slack/    draw 1 life": "When this card gains Slack, draw a Life card.",

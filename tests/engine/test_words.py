@@ -2,6 +2,7 @@
 
 import pytest
 
+from chezlang.effects.clauses import Ban, Clause
 from chezlang.engine.game import Game
 from chezlang.engine.view import may_see, view_of
 from chezlang.players.guess import Hidden
@@ -362,6 +363,21 @@ def test_hands_are_passed_on_all_at_once(side: str, back: int) -> None:
     scene.say(0, "Try")
     scene.pass_all()
     assert [scene.zone(seat, "hand") for seat in range(3)] == [hands[(seat + back) % 3] for seat in range(3)]
+
+
+def test_what_is_said_in_one_line_is_what_two_say() -> None:
+    """`cannot be discarded or taken`: what a card is kept from, and for how long."""
+
+    def clauses(first: str, then: str) -> list[Clause]:
+        rules = base_with(f'thing "Try"\n    cost 1\n{first}\nwhenever "Now"\n{then}\n')
+        return [clause for clause in rules.clauses if isinstance(clause, Ban)]
+
+    one = clauses("    this cannot be discarded or taken", "    each thing here cannot be moved or taken this turn")
+    both = clauses(
+        "    this cannot be discarded\n    this cannot be taken",
+        "    each thing here cannot be moved this turn\n    each thing here cannot be taken this turn",
+    )
+    assert one == both
 
 
 # -- the top of a deck --------------------------------------------------------------------------------------

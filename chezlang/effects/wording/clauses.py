@@ -10,6 +10,7 @@ from chezlang.effects.base import Block, parts
 from chezlang.effects.clauses import Pattern
 from chezlang.effects.conditions import All, Condition, SetUsed
 from chezlang.effects.wording.amounts import quantity
+from chezlang.effects.wording.inflect import listed
 from chezlang.effects.wording.lines import action_verb, having, sayings, with_set, within
 from chezlang.effects.wording.saying import YOU, Np, Predicate, Saying, merged
 from chezlang.effects.wording.speaker import BARE, EACH, A, Det, Speaker, says, uses
@@ -116,6 +117,27 @@ def bans(s: Speaker, nodes: Sequence[clauses.Ban]) -> Saying:
     node = nodes[0]
     said = _forbidden(s, node, _banned(s, [each.what for each in nodes]))
     return _under(s, node.cond, said)
+
+
+def kept_from(s: Speaker, nodes: Sequence[clauses.Ban]) -> Saying:
+    """Bans that differ only in what cards are kept from, as one."""
+    said = _forbidden(s, nodes[0], _banned(s, [nodes[0].what]))
+    kinds = listed([PASSIVE[each.kind] for each in nodes], "or")
+    return _under(s, nodes[0].cond, replace(said, predicates=(Predicate("be", kinds),)))
+
+
+def same_but_for_kinds(first: clauses.Clause, second: clauses.Clause) -> bool:
+    """Whether two bans say of the same cards what they are kept from."""
+    return (
+        isinstance(first, clauses.Ban)
+        and isinstance(second, clauses.Ban)
+        and first.kind != second.kind
+        and first.what is not None
+        and first.who is None
+        and first.place is None
+        and {first.kind, second.kind} <= PASSIVE.keys()
+        and replace(first, kind=second.kind) == second
+    )
 
 
 def _banned(s: Speaker, cards: Sequence[select.Cards | None]) -> Np | None:

@@ -163,7 +163,7 @@ def _is_one_of(s: Speaker, node: conditions.IsOneOf, not_: bool) -> str:
     of = node.of
     if isinstance(of, select.ExtremeOf):
         return f"{who.text} {_be(who.plural, not_)} {s.seats(of, Det('the')).text}"
-    if isinstance(of, select.ExtremeSeats):
+    if isinstance(of, select.Extreme):
         return f"{who.text} {_has(who.plural, not_)} the {'highest' if of.highest else 'lowest'} {s.number(of.number)}"
     return f"{who.text} {_be(who.plural, not_)} {s.seats(of, A).text}"
 

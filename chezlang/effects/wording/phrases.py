@@ -144,7 +144,7 @@ def _extreme_of(s: Speaker, node: select.ExtremeOf, det: Det) -> Np:
     return Np(f"{s.seats(node.of, det).text} {_most(s, node)} among {among}", det.plural)
 
 
-def _most(s: Speaker, node: select.ExtremeSeats) -> str:
+def _most(s: Speaker, node: select.Extreme) -> str:
     return f"with the {'highest' if node.highest else 'lowest'} {s.number(node.number)}"
 
 
@@ -162,7 +162,7 @@ def _zone_of(s: Speaker, node: select.ZoneOf, det: Det) -> Np:
     of = node.of
     if isinstance(of, select.EachSeat | select.OthersThan) and of.cond is None:
         return _zones_by(s, node.kind, det, is_other(of), after)
-    if isinstance(of, select.EachSeat | select.OthersThan | select.ExtremeSeats):
+    if isinstance(of, select.EachSeat | select.OthersThan | select.Extreme):
         owner = s.seats(of, Det("a"))
         return Np(f"the {zone} of {owner.text}{after}")
     if isinstance(of, select.Neighbors):

@@ -126,6 +126,10 @@ def merged(sayings: Sequence[Saying]) -> list[Saying]:
         before = found[-1] if found else None
         if before is not None and before.subject is not None and before.subject == each.subject and _fit(before, each):
             found[-1] = replace(before, predicates=_run_on(before.predicates, each.predicates))
+        elif before is not None and _kept_too(before, each):
+            first, second = before.predicates[0], each.predicates[0]
+            rest = f"{first.rest.replace(' or ', ', ')} or {second.rest}"
+            found[-1] = replace(before, predicates=(Predicate("be", rest, first.tail),))
         else:
             found.append(each)
     return found
@@ -138,6 +142,20 @@ def _fit(first: Saying, second: Saying) -> bool:
         and first.modal == second.modal == ""
         and (first.joiner == "and" or len(first.predicates) == 1)
         and (second.joiner == "and" or len(second.predicates) == 1)
+    )
+
+
+def _kept_too(first: Saying, second: Saying) -> bool:
+    """Whether the same cards are kept from something more: `cannot be discarded or taken`."""
+    if first.whole or second.whole or not first.modal == second.modal == "cannot":
+        return False
+    if first.subject != second.subject or len(first.predicates) != 1 or len(second.predicates) != 1:
+        return False
+    one, more = first.predicates[0], second.predicates[0]
+    return (
+        one.verb == more.verb == "be"
+        and one.tail == more.tail
+        and replace(second, predicates=first.predicates) == first
     )
 
 

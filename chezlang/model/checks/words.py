@@ -85,7 +85,7 @@ def check_numbers(on: Ground) -> list[Finding]:
 #: What speaks of one number.
 OF_NUMBER = (
     actions.Change, actions.Have, actions.SetNumber, actions.Spend, clauses.Modifier, clauses.Watch, clauses.Pattern, NumberOf,
-    NumberUse, select.WithNumber, select.States, select.ExtremeSeats, select.ExtremeCards,
+    NumberUse, select.WithNumber, select.States, select.Extreme, select.ExtremeCards,
 )  # fmt: skip
 
 
