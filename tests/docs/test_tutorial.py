@@ -11,9 +11,9 @@ import pytest
 from typer.testing import CliRunner
 
 from chezlang.cli.app import app
+from support.pages import RUN
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = ["tutorial.md", "design-an-expansion.md", "proving.md"]
 COUNTED = re.compile(r"checked \d+ cards in \d+ files")  # grows with the library
 FENCE = re.compile(r"^```(?P<kind>[a-z]+)(?: file=(?P<file>\S+))?\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
 #: A line that stands for any number of lines.
@@ -31,7 +31,7 @@ def is_shown(output: str, shown: str) -> bool:
     return re.fullmatch(pattern, COUNTED.sub("checked", output.strip()) + "\n") is not None
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", RUN)
 def test_a_page_does_what_it_says(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copytree(ROOT / "cards", tmp_path / "cards")
     monkeypatch.chdir(tmp_path)
