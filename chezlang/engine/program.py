@@ -8,6 +8,8 @@ from chezlang.effects.amounts import Combined, Fixed, NumberOf, TotalOf
 from chezlang.effects.base import Block, Node, parts
 from chezlang.effects.clauses import Answer, Clause, Hook, Modifier, Watch, is_own_ban
 from chezlang.effects.conditions import CanEnter, HasMore, HasPlayed
+from chezlang.effects.control import ForEach
+from chezlang.effects.picks import Pick
 from chezlang.effects.ruleset import RuleSet, blocks_of
 from chezlang.effects.select import (
     Announced,
@@ -140,7 +142,7 @@ class Program:
     __slots__ = (
         "acts", "answers", "any_time", "bans", "bars", "blocks", "changes", "channels", "clauses", "deck_of", "deed_reads", "default", "ears", "facets",
         "far", "far_clauses", "flat", "for_turn", "free", "given", "live", "mask_of", "masks", "moves", "number_reads",
-        "numbers", "offers", "own_bans", "paid_from", "periods", "plans", "reach", "reads_hidden", "reads_spent", "remembers", "rule_live", "rules", "simple", "speaks",
+        "numbers", "offers", "own_bans", "paid_from", "periods", "plans", "reach", "reads_hidden", "reads_spent", "remembers", "rule_live", "rules", "searched", "simple", "speaks",
         "tag_live", "tags", "to_play", "turn_numbers", "watched", "watched_passing", "watches_turns", "whens", "woulds",
     )  # fmt: skip
 
@@ -237,6 +239,8 @@ class Program:
         self.deed_reads: list[int] = [reading.doing(action.block) for action in rules.actions]
         self.changes: tuple[int, ...] = changes()
         self.remembers = any(isinstance(node, HasPlayed) for node in parts(rules))
+        # Whether some line picks cards out of a deck, in whose order nothing lies that one may know.
+        self.searched = any(isinstance(node, (Pick, ForEach)) and is_in_a_deck(node.what) for node in parts(rules))
         self.rule_live: list[tuple[int, int]] = [
             (channel, clause)
             for rule in rules.rules
@@ -302,6 +306,11 @@ def numbers_in(nodes: list[Node], rules: RuleSet, lasting: bool) -> set[int]:
         elif isinstance(node, TotalOf):
             found.add(rules.total)
     return found
+
+
+def is_in_a_deck(what: Node) -> bool:
+    """Whether cards are looked for in a deck, wherever in it they lie."""
+    return isinstance(what, CardSet) and isinstance(what.place, DeckPlace) and not what.place.pile
 
 
 def reads_far(root: Node) -> bool:

@@ -9,6 +9,7 @@ from typing import Final
 
 from chezlang.effects.ruleset import RuleSet
 from chezlang.engine.game import Game
+from chezlang.engine.program import program_of
 from chezlang.engine.view import sees_zone
 from chezlang.state import rng
 from chezlang.state.data import ASK_CARD, State
@@ -20,9 +21,9 @@ DEALT: Final = 6
 class Hidden:
     """What a seat may not see now, and all that it may be.
 
-    ``places`` of each deck: where a card lies that may be another; ``decks``: those cards, in the order of their numbers, since which lies
-    where must not be told by a guess; ``found``: the like of which the seat knows that they are there, but not where. ``others``: the cards
-    that are hidden elsewhere, in the order of their places.
+    ``places`` of each deck: where a card lies that may be another; ``decks``: those cards, in the order of their places; ``found``: the like
+    of which the seat knows that they are there, but not where. Where cards are looked for in decks, all are in the order of their numbers,
+    since which lies where must not be told by a guess. ``others``: the cards that are hidden elsewhere, in the order of their places.
     """
 
     def __init__(self, game: Game, seat: int) -> None:
@@ -33,6 +34,7 @@ class Hidden:
         looked = (
             decision.options if decision is not None and decision.seat == seat and decision.kind == ASK_CARD else ()
         )
+        self.searched = program_of(game.rules).searched
         self.seen = {card for card, seats in state.seen.items() if seats >> seat & 1}
         self.looked = {card for card in looked if 0 <= card < len(state.zone) and state.zone[card] < 2 * decks}
         self.looked |= self.seen
@@ -42,7 +44,9 @@ class Hidden:
         for deck in range(decks):
             cards = state.zones[2 * deck]
             places = [place for place, card in enumerate(cards) if card not in self.seen]
-            unplaced = sorted([cards[place] for place in places])
+            unplaced = [cards[place] for place in places]
+            if self.searched:
+                unplaced.sort()
             self.places.append(places)
             self.decks.append([card for card in unplaced if card not in self.looked])
             self.found.append([card for card in unplaced if card in self.looked])
@@ -70,12 +74,11 @@ class Hidden:
         mixed = False
         for deck, (cards, pool, away) in enumerate(zip(self.decks, self.pools, self.away, strict=True)):
             pool = pool[:]
-            order = cards
-            if self.found[deck]:
+            if self.searched:
                 order = cards + self.found[deck]
-                generator = _shuffle(order, generator, len(order))
+                if self.found[deck]:
+                    generator = _shuffle(order, generator, len(order))
                 cards = [card for card in order if card not in self.looked]
-            if order:
                 zone = state.zones[2 * deck][:]
                 for place, card in zip(self.places[deck], order, strict=True):
                     zone[place] = card
