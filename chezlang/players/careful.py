@@ -12,6 +12,7 @@ from typing import Final
 from chezlang.effects.ruleset import RuleSet
 from chezlang.engine.game import Game
 from chezlang.players.guess import Hidden
+from chezlang.players.once import Once
 from chezlang.players.worth import Worth
 from chezlang.state import rng
 from chezlang.state.data import ASK_ANSWER, NONE, PHASE, Asking, Body, State, Turn, Window
@@ -125,14 +126,9 @@ class _Look:
         return True
 
 
-_known: dict[int, Worth] = {}
+_worths: Once[Worth] = Once(Worth)
 
 
 def worth_of(rules: RuleSet) -> Worth:
-    """The values of a rule set, made once for each rule set object."""
-    known = _known.get(id(rules))
-    if known is None or known.rules is not rules:
-        _known.clear()
-        known = Worth(rules)
-        _known[id(rules)] = known
-    return known
+    """The values of a rule set."""
+    return _worths.of(rules)

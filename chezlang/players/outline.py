@@ -9,11 +9,10 @@ from typing import Any
 
 from chezlang.effects.base import Node, to_json
 from chezlang.effects.ruleset import RuleSet, fingerprint
+from chezlang.players.once import Once
 
 #: Section -> declaration -> a short name for what it says.
 Outline = dict[str, dict[str, str]]
-
-_known: dict[int, tuple[RuleSet, str, Outline]] = {}
 
 #: Parts of a declaration that change nothing in a game.
 ASIDE = frozenset(("id", "file", "line", "text", "flavor", "art", "note", "cites", "color", "sign"))
@@ -23,12 +22,11 @@ MOST = 3
 
 
 def identity(rules: RuleSet) -> tuple[str, Outline]:
-    """The fingerprint and the outline of a rule set, made once for each rule set object."""
-    known = _known.get(id(rules))
-    if known is None or known[0] is not rules:
-        known = (rules, fingerprint(rules), outline(rules))
-        _known[id(rules)] = known
-    return known[1], known[2]
+    """The fingerprint and the outline of a rule set."""
+    return _identities.of(rules)
+
+
+_identities: Once[tuple[str, Outline]] = Once(lambda rules: (fingerprint(rules), outline(rules)))
 
 
 def outline(rules: RuleSet) -> Outline:

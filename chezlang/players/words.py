@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from chezlang.effects import actions, control, english
-from chezlang.effects.base import Block, Effect, parts
+from chezlang.effects.base import Effect, parts
 from chezlang.effects.picks import Pick
 from chezlang.effects.ruleset import RuleSet, blocks_of
 from chezlang.engine.game import Game
 from chezlang.engine.view import Asked, Option, View, view_of
+from chezlang.players.once import Once
 
 
 def quoted(title: str) -> str:
@@ -107,20 +108,12 @@ def _line(rules: RuleSet, asked: Asked) -> Effect | None:
     """The line of the rule set that asks; None for a window."""
     if asked.block < 0:
         return None
-    block = _blocks(rules)[asked.block]
+    block = _blocks.of(rules)[asked.block]
     return block.lines[asked.line] if asked.line < len(block.lines) else None
 
 
-_known: dict[int, tuple[RuleSet, dict[int, Block]]] = {}
-
-
-def _blocks(rules: RuleSet) -> dict[int, Block]:
-    """Every block by its id, looked up once for each rule set object."""
-    known = _known.get(id(rules))
-    if known is None or known[0] is not rules:
-        known = (rules, blocks_of(rules))
-        _known[id(rules)] = known
-    return known[1]
+#: Every block of a rule set by its id.
+_blocks = Once(blocks_of)
 
 
 def _no(asked: Asked) -> str:
