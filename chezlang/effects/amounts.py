@@ -81,7 +81,7 @@ class Plus(Amount):
 
 @dataclass(frozen=True)
 class Minus(Amount):
-    """A difference (of what is rolled, only the left part can be dice)."""
+    """A difference."""
 
     left: Amount
     right: Amount
@@ -90,7 +90,7 @@ class Minus(Amount):
         return self.left.value(m, f) - self.right.value(m, f)
 
     def rolls(self) -> tuple[Dice | LowHigh, ...]:
-        return self.left.rolls()
+        return self.left.rolls() + self.right.rolls()
 
 
 @dataclass(frozen=True)
@@ -247,26 +247,26 @@ class Register(Amount):
         return held if isinstance(held, int) else 0
 
 
-def rolled(amount: Amount, results: list[int]) -> int:
-    """``amount`` with what its dice showed, in the order of `Amount.rolls`. Only fixed parts and dice are read."""
-    if isinstance(amount, Fixed):
-        return amount.n
+def rolled(amount: Amount, results: list[int], m: Machine, f: Body) -> int:
+    """``amount`` with what its dice showed, in the order of `Amount.rolls`. What stands beside them is read now, as they are rolled."""
+    if not amount.rolls():
+        return amount.value(m, f)
     if isinstance(amount, Dice):
         return results.pop(0)
     if isinstance(amount, LowHigh):
         return amount.low if results.pop(0) * 2 <= amount.faces else amount.high
     if isinstance(amount, Plus):
-        left = rolled(amount.left, results)
-        return left + rolled(amount.right, results)
+        left = rolled(amount.left, results, m, f)
+        return left + rolled(amount.right, results, m, f)
     if isinstance(amount, Minus):
-        left = rolled(amount.left, results)
-        return left - rolled(amount.right, results)
+        left = rolled(amount.left, results, m, f)
+        return left - rolled(amount.right, results, m, f)
     if isinstance(amount, AtLeast):
-        return max(amount.floor, rolled(amount.inner, results))
+        return max(amount.floor, rolled(amount.inner, results, m, f))
     if isinstance(amount, AtMost):
-        return min(amount.ceiling, rolled(amount.inner, results))
+        return min(amount.ceiling, rolled(amount.inner, results, m, f))
     if isinstance(amount, Times):
-        return amount.factor * rolled(amount.inner, results)
+        return amount.factor * rolled(amount.inner, results, m, f)
     if isinstance(amount, Half):
-        return halved(rolled(amount.inner, results), amount.up)
-    raise TypeError(f"{type(amount).__name__} cannot stand beside dice")
+        return halved(rolled(amount.inner, results, m, f), amount.up)
+    raise TypeError(f"{type(amount).__name__} holds dice that nobody can roll")

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from chezlang.effects import control
 from chezlang.effects.amounts import Amount, AtLeast, AtMost, Count, NumberOf, TotalOf
-from chezlang.effects.base import Block, Effect
+from chezlang.effects.base import Block, Effect, parts
 from chezlang.effects.clauses import Ban, Clause, Hook
 from chezlang.effects.conditions import Condition
 from chezlang.effects.ruleset import ActionDef, CardDef, NumberUse, PhaseDef, RuleDef, RuleSet, TagDef
@@ -84,12 +84,16 @@ def option_text(rules: RuleSet, block: Block | control.ChooseOne, index: int) ->
 
 
 def amount_text(rules: RuleSet, amount: Amount) -> str:
-    """An amount as a card prints it: `3`, `d6 - 1`, `2/3`, `1 for each ... (at least 1)`, `equal to your X`."""
+    """An amount as a card prints it: `3`, `d6 - 1`, `2/3`, `1 for each ... (at least 1)`, `equal to your X`.
+
+    What is counted beside dice counts as they are rolled, and stays with what they show.
+    """
     inner = amount
     while isinstance(inner, AtLeast | AtMost):
         inner = inner.inner
     same = isinstance(inner, NumberOf | TotalOf) or (isinstance(inner, Count) and not inner.per)
-    return f"{'equal to ' if same else ''}{_at(rules).amount(amount)}"
+    live = amount.rolls() and any(isinstance(each, Count) for each in parts(amount))
+    return f"{'equal to ' if same else ''}{_at(rules).amount(amount)}{', counted as it is rolled' if live else ''}"
 
 
 def number_text(rules: RuleSet, use: NumberUse) -> str:

@@ -492,7 +492,9 @@ class Path(Numbers):
                     bonus = self._bonus(who, card, event.action)
                 else:
                     results.append(self.die(dice.faces))
-            value = rolled(amount, results) + bonus
+            f = self.borrow(card, self.owner(card))
+            value = rolled(amount, results, self, f) + bonus
+            self.release()
             if event.number == self.rules.total:
                 self._resum(event.cards)
             state.stored[card * self.numbers + event.number] = value

@@ -94,7 +94,7 @@ VALUES = Table(
     (
         Form("number", "N", "as it stands", "slack 3"),
         Form("signed", "-N", "less than nothing", "slack -1"),
-        Form("die", "dN", "dice, rolled by a line such as `roll its slack`, which the `to play` of a kind may have for all its cards; 0 as long as nobody does", "slack d6 - 1"),
+        Form("die", "dN", "dice, rolled by a line such as `roll its slack`, which the `to play` of a kind may have for all its cards; 0 as long as nobody does. What is counted beside them counts as they are rolled, and stays with what they show", "slack d6 - 1"),
         Form("per", "N per CARDS", "so much for each", "slack 1 per person here, at least 1, at most 4"),
         Form("number_of", "the number of CARDS", "how many there are", "slack the number of cats in each room"),
     ),

@@ -373,7 +373,7 @@ class Maker:
             lines.append(f"    is {self.one('cat', 'dog', 'live-in', 'uninvited', 'uninvited, pest(food)')}")
         if kind in ("thing", "activity", "person"):
             lines.append(
-                f"    slack {self.one('1', '2', 'd6 - 2', '1 per booze here', '3', '1 + 1 per person here', '1, 3, 4 by the number of food here')}"
+                f"    slack {self.one('1', '2', 'd6 - 2', '1 per booze here', '3', '1 + 1 per person here', 'd6 + 1 per cat here', '5 - d6', '1, 3, 4 by the number of food here')}"
             )
         if kind == "thing" and self.chance.randrange(4) == 0:
             lines += self.way_to_play()
