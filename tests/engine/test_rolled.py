@@ -6,7 +6,6 @@ from chezlang.effects.english import number_text
 from engine.test_words import table
 from support.scene import base_with
 
-
 VALUES = [
     ("d6 + 1 per cat here", (4,), 2, 6),
     ("d6 + 2 per cat here", (4,), 2, 8),
