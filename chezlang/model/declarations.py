@@ -132,23 +132,7 @@ class Declarations(Linking):
                 self._language(parsed, line)
         for line in children(tree, "zone_line"):
             self._declare_zone(parsed, line)
-        for line in children(tree, "number_line"):
-            self._declare_number(parsed, line)
-        for number, line in zip(range(len(self.numbers)), children(tree, "number_line"), strict=True):
-            option = child(line, "paid_option")
-            word = token(option, "WORD") if option is not None else None
-            if word is not None:
-                source = self.words.numbers.get(word)
-                if source < 0:
-                    self._unknown("CZ205", "number", word, self.words.numbers.names, parsed)
-                    source = next((each for each, other in enumerate(self.numbers) if other.on_seats), -1)
-                    self.numbers[number] = replace(self.numbers[number], paid_from=source)
-                elif not self.numbers[source].on_seats:
-                    self.tell(
-                        "CZ307", f"`{word}` is no number of {self.words.seats}", parsed, word, "name another number"
-                    )
-                else:
-                    self.numbers[number] = replace(self.numbers[number], paid_from=source)
+        self._declare_numbers(parsed, tree)
         for line in children(tree, "deck_line"):
             self._declare_deck(parsed, line)
         for line in children(tree, "option_line"):
@@ -210,6 +194,40 @@ class Declarations(Linking):
             ZoneDef(str(name), plural_of(str(name)), "HIDDEN" not in options, "CALLED_HERE" in options, len(names) < 2)
         )
 
+    def _declare_numbers(self, parsed: ParsedBlock, tree: Tree[Token]) -> None:
+        """The numbers of a game, or of a set: those are there wherever the set is."""
+        lines = list(children(tree, "number_line"))
+        first = len(self.numbers)
+        for line in lines:
+            self._declare_number(parsed, line)
+        for number, line in enumerate(lines, first):
+            option = child(line, "paid_option")
+            word = token(option, "WORD") if option is not None else None
+            if word is None:
+                continue
+            source = self.words.numbers.get(word)
+            if source < 0:
+                self._unknown("CZ205", "number", word, self.words.numbers.names, parsed)
+                source = next((each for each, other in enumerate(self.numbers) if other.on_seats), -1)
+            elif not self.numbers[source].on_seats:
+                self.tell("CZ307", f"`{word}` is no number of {self.words.seats}", parsed, word, "name another number")
+                continue
+            self.numbers[number] = replace(self.numbers[number], paid_from=source)
+
+    def _total_of_set(self, parsed: ParsedBlock, tree: Tree[Token]) -> None:
+        """Refuse a total that a set brings: what is added up to win is the game's to say."""
+        for line in children(tree, "number_line"):
+            total = child(line, "total_option")
+            word = token(line, "WORD")
+            if total is not None:
+                self.tell(
+                    "CZ418",
+                    f"`{word}` is of a set, and what is added up to win is the game's to say",
+                    parsed,
+                    total,
+                    f"leave `, total` out, or declare `{word}` in the game",
+                )
+
     def _declare_number(self, parsed: ParsedBlock, line: Tree[Token]) -> None:
         word = token(line, "WORD")
         text = token(line, "STRING")
@@ -270,6 +288,8 @@ class Declarations(Linking):
             )
             for line in children(tree, "language"):
                 self._language(parsed, line)
+            self._total_of_set(parsed, tree)
+            self._declare_numbers(parsed, tree)
         elif name == "rulebook_block":
             self._declare_cites(parsed, tree)
         elif name == "kind_block":

@@ -72,6 +72,7 @@ SET_LINES = Table(
         Form("for_game", "for TITLE", "the game that it goes with", 'for "Chez Geek"'),
         Form("language", "language N", "the version of the language that it is written in", "language 1"),
         Form("lacks", "needs TITLE", "another set that must be loaded too", 'needs "Chez Geek: base"'),
+        Form("number_line", 'number NAME "Printed name" on cards and SEATS', "a number of the set's own, as in a game; it is there wherever the set is, and never the total", 'number karma "Karma" on roommates'),
         Form("meta", "note TEXT", "words for readers", 'note "Played on a Sunday."'),
     ),
 )  # fmt: skip

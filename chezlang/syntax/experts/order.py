@@ -22,7 +22,7 @@ HOMES: dict[str, str] = {
     "LANGUAGE": "a game or a set",
     "META": "a card or another declaration, not among its steps",
     "NEEDS": "a set",
-    "NUMBER_WORD": "a game",
+    "NUMBER_WORD": "a game or a set",
     "PHASE_WORD": "the `turn` of a game",
     "SEATS": "a ruling",
     "SEED": "a ruling",
