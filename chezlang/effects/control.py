@@ -9,9 +9,9 @@ from chezlang.effects.actions import Stop
 from chezlang.effects.amounts import Amount
 from chezlang.effects.base import Block, Effect
 from chezlang.effects.conditions import Condition, IsCancelled, Not, SetUsed
-from chezlang.effects.picks import Pick
+from chezlang.effects.picks import EACH, Pick
 from chezlang.effects.select import Among, Cards, Seats
-from chezlang.state.data import ASK_NUMBER, ASK_OPTION, ASK_YES, IT, NONE, THEY, Asking
+from chezlang.state.data import ASK_NUMBER, ASK_OPTION, ASK_YES, NONE, Asking
 
 if TYPE_CHECKING:
     from chezlang.effects.machine import Machine
@@ -87,7 +87,7 @@ class Choose(Effect):
         found: list[list[int]] = []
         for seat in self.who.seats(m, f):
             candidates = self.what.candidates(m, f, seat)
-            if self.what.how == "each":
+            if self.what.how == EACH:
                 found.append(candidates)
             else:
                 found.extend([item] for item in candidates)
@@ -342,8 +342,3 @@ class Repeat(Effect):
 
     def possible(self, m: Machine, f: Body) -> bool:
         return m.block_possible(self.block, f)
-
-
-#: Registers that a choice fills by the sort of thing chosen, when the source gives no name.
-CHOSEN_SEAT = THEY
-CHOSEN_THING = IT

@@ -94,10 +94,6 @@ class Machine:
         """Whether a seat could do an action now."""
         raise NotImplementedError
 
-    def offerable(self, kind: int) -> bool:
-        """Whether any seat holds a card of an at-any-time kind that could be played now (a quick look)."""
-        raise NotImplementedError
-
     def being_played(self) -> list[int]:
         """The cards of the innermost open window: an answer touches what it answers, and nothing further out (R22)."""
         raise NotImplementedError

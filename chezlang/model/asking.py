@@ -349,8 +349,7 @@ class Asking(Triggers):
             return replace(test, inner=conditions.Not(test.inner))
         return conditions.Not(test)
 
-    def _state(self, phrase: object, subject: Tree[Token], state: Tree[Token], scope: Scope) -> Condition:
-        found = self.np(subject, scope)
+    def _state(self, found: Phrase, subject: Tree[Token], state: Tree[Token], scope: Scope) -> Condition:
         name = str(state.data)
         if name == "state_turn":
             if found.seats is None:

@@ -407,14 +407,14 @@ class Declarations(Linking):
         title = token(tree, "STRING")
         assert title is not None
         text = string_text(title)
-        self._declare_title(parsed, text, parsed.place(title), Card(text, parsed, tree))
+        self._declare_title(text, parsed.place(title), Card(text, parsed, tree))
 
     def _declare_head(self, parsed: ParsedBlock, head: Head) -> None:
         line = parsed.block.first_line
         place = Place(parsed.block.file, line, head.column, line, head.end)
-        self._declare_title(parsed, head.title, place, Card(head.title, parsed, Tree("card_block", []), head=head))
+        self._declare_title(head.title, place, Card(head.title, parsed, Tree("card_block", []), head=head))
 
-    def _declare_title(self, parsed: ParsedBlock, text: str, place: Place, card: Card) -> None:
+    def _declare_title(self, text: str, place: Place, card: Card) -> None:
         known = self.words.titles.get(text)
         if known >= 0:
             first = self.words.titles.places[known]

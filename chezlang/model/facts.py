@@ -120,7 +120,7 @@ class Facts:
             if isinstance(narrowing, select.States):
                 found &= self.stating(narrowing.number) if narrowing.states else ~self.stating(narrowing.number)
             elif isinstance(narrowing, select.FromDeck):
-                found &= mask(index for index, card in enumerate(self.rules.cards) if card.deck == narrowing.deck)
+                found &= self.decks[narrowing.deck]
         return found
 
     def stating(self, number: int) -> Mask:

@@ -203,7 +203,7 @@ class Lines(Asking):
         inline = child(tree, "inline")
         assert inline is not None
         outcomes = list(children(tree, "outcome"))
-        made = self._roll(tree, inline, outcomes, scope) if outcomes else self._inline(inline, scope)
+        made = self._roll(inline, outcomes, scope) if outcomes else self._inline(inline, scope)
         otherwise = child(tree, "otherwise")
         if otherwise is None:
             return made
@@ -217,7 +217,7 @@ class Lines(Asking):
             return [*made[:-1], replace(last, other=other)]
         return [control.Otherwise(self.new_block(made), other, scope.slots.take())]
 
-    def _roll(self, tree: Tree[Token], inline: Tree[Token], outcomes: list[Tree[Token]], scope: Scope) -> list[Effect]:
+    def _roll(self, inline: Tree[Token], outcomes: list[Tree[Token]], scope: Scope) -> list[Effect]:
         steps = list(children(inline))
         step = taken_apart(steps[-1]) if steps[-1].data == "step" else None
         if step is None or step.verb != "roll" or step.objects or len(steps) > 1:

@@ -9,7 +9,7 @@ from lark import Token, Tree
 from chezlang.effects import actions, amounts, events, select
 from chezlang.effects.base import Effect
 from chezlang.effects.clauses import Pattern, Would
-from chezlang.effects.picks import Pick
+from chezlang.effects.picks import RANDOM, Pick
 from chezlang.effects.select import Seats
 from chezlang.model.changing import Changing
 from chezlang.model.phrase import YOU_REF, Phrase
@@ -56,7 +56,7 @@ class Moving(Changing):
         """Cards that an effect is about; at random where the sentence says so."""
         pick = self.pick(self._cards(step, tree, scope), scope, verb)
         if any(tail.type == "AT_RANDOM" for tail in step.tails):
-            pick = replace(pick, how="random")
+            pick = replace(pick, how=RANDOM)
         return pick
 
     def _do_draw(self, step: Step, scope: Scope) -> Effect:
@@ -196,7 +196,7 @@ class Moving(Changing):
             return self._swap_zones(step, who, places, inner)
         first, second = (self._pick_one(self._cards(step, each, inner), inner, events.MOVE) for each in sides)
         if any(tail.type == "AT_RANDOM" for tail in step.tails):
-            first, second = replace(first, how="random"), replace(second, how="random")
+            first, second = replace(first, how=RANDOM), replace(second, how=RANDOM)
         return actions.Swap(who, first, second)
 
     def _swap_zones(self, step: Step, who: Seats, places: list[Phrase], scope: Scope) -> Effect:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from lark import Token
 
@@ -57,7 +57,6 @@ class Phrase:
     budget: Amount | None = None
     total: bool = False
     range: tuple[int, int] | None = None
-    prelude: list[tuple[Amount, int, int, int]] = field(default_factory=list)
     whole: bool = False
     extreme: tuple[bool, int] | None = None
     among: select.CardRef | None = None  # the known cards that they are some of

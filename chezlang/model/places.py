@@ -47,11 +47,6 @@ class NodePlaces:
         known = self._known(node)
         return " ".join(first_tokens(known[1])) if known is not None else ""
 
-    def block_of(self, node: Node) -> ParsedBlock | None:
-        """The block in which a node stands."""
-        known = self._known(node)
-        return known[2] if known is not None else None
-
     def _known(self, node: Node) -> tuple[Node, Tree[Token], ParsedBlock] | None:
         known = self.found.get(id(node))
         if known is None and id(node) in self._not_kept:

@@ -64,7 +64,8 @@ class Step:
 class Cause:
     """A kind of event that a step can bring about. ``cards``: of what cards, 0 if it is about none.
 
-    ``zones``: where they go to (enter) or come from (leave); None: anywhere. ``to`` and ``away``: both ends of a movement.
+    ``zones``: where they go to (enter) or come from (leave); None: anywhere. ``moves``: it is a movement under its own name, not one
+    of the others under which it is heard.
     """
 
     kind: int

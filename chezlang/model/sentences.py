@@ -171,7 +171,7 @@ class Sentences(Doing):
         self._said(step, ("ON",) if step.verb == "do" else (), tuple(SPANS))
         self._until(step, span, who, scope)
         inner = scope.inner()
-        clause = self.ban(step, inner, who)
+        clause = self.ban(step, inner)
         for part in parts(clause):
             if isinstance(part, select.CardRef | select.ZoneRef | select.SeatRef) and part.slot != YOU:
                 raise self.unclear(

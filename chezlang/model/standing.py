@@ -184,7 +184,7 @@ class Standing(Steps):
             )
         return RollBonus(who, phrase.noun, -1, amount.amount, cond)
 
-    def ban(self, step: Step, scope: Scope, who: Seats) -> Ban:
+    def ban(self, step: Step, scope: Scope) -> Ban:
         """One ban in which whoever it is imposed on is `you`."""
         bans = self.bans(step, scope, None)
         first = bans[0]

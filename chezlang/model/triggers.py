@@ -383,7 +383,7 @@ class Triggers(Sentences):
                     )
                 number = phrase.numbers[0]
             else:
-                to = self._to(kind, step, tree, scope)
+                to = self._to(kind, tree, scope)
         if not step.objects:
             return Pattern(kind.id, who, None, to, number=number), True, False
         phrase = self.np(step.objects[0], scope)
@@ -410,7 +410,7 @@ class Triggers(Sentences):
             self.than_theirs(step.tree if to is not None else step.objects[0], to or place)
         return Pattern(kind.id, who, cards, to or place, number=number), True, False
 
-    def _to(self, kind: events.EventKind, step: Step, tree: Tree[Token], scope: Scope) -> Places:
+    def _to(self, kind: events.EventKind, tree: Tree[Token], scope: Scope) -> Places:
         """Where to something is given or goes: somebody, or a zone."""
         phrase = self.np(tree, scope)
         if phrase.seats is not None and kind.id == events.GIVE:

@@ -131,9 +131,7 @@ def _made(
         types = checked_types(rules, list(each.types))
         numbers = checked_numbers(rules, dict(each.numbers))
         found = list(drafts(loaded, kind, title, numbers, types))[:MOST_DRAFTS]
-        draft, outcome = _chosen(
-            game, loaded, texts, [Draft(d.kind, d.title, d.lines, each.copies) for d in found], folder
-        )
+        draft, outcome = _chosen(game, texts, [Draft(d.kind, d.title, d.lines, each.copies) for d in found], folder)
         made.append((draft, outcome.question if outcome else None, outcome))
     for draft, _, _ in made:
         name = f"{_slug(draft.title)}.chez" if not texts else f"{_slug(_plural(loaded, draft.kind))}.chez"
@@ -151,7 +149,7 @@ def _made(
 
 
 def _chosen(
-    game: Sequence[Path], loaded: Loaded, texts: Mapping[Path, str], found: Sequence[Draft], folder: Path
+    game: Sequence[Path], texts: Mapping[Path, str], found: Sequence[Draft], folder: Path
 ) -> tuple[Draft, Outcome | None]:  # fmt: skip
     """The first draft of a card of which nothing is told and about which something can be asked; else the first of which nothing is told."""
     scratch = folder / f"{_slug(found[0].title)}.chez"

@@ -25,7 +25,7 @@ def after(s: Speaker, line: Effect) -> Speaker:
         if isinstance(node, control.ChooseNumber) and node.target not in s.refs:
             s = s.knowing(node.target, THAT_NUMBER)
     for each in _named(line):
-        s = s.knowing(each.named, chosen_np(s, each.named, each.name, each))
+        s = s.knowing(each.named, chosen_np(s, each.named, each))
     return s
 
 
@@ -63,10 +63,10 @@ def after_choice(s: Speaker, line: control.Choose) -> Speaker:
             it = Np("those cards", True, "them", "their", many=True) if plural else IT
             return s.knowing(line.target, it if s.this != IT or plural else named(f"that {head_of(s, what.what)}"))
         return s.knowing(line.target, THEY)
-    return s.knowing(line.target, chosen_np(s, line.target, line.name, line.what))
+    return s.knowing(line.target, chosen_np(s, line.target, line.what))
 
 
-def chosen_np(s: Speaker, target: int, name: str, what: Pick) -> Np:
+def chosen_np(s: Speaker, target: int, what: Pick) -> Np:
     """How something that was given a name is spoken of."""
     if target in s.refs:
         return s.refs[target]
@@ -97,14 +97,14 @@ def naming(s: Speaker, root: Node) -> Speaker:
     names |= {each.named: (each.name, each) for each, _ in dealt}
     if len({type(node) for node in parts(root) if _deals(node)}) > 1:
         for pick, line in dealt:  # `those` could be the ones or the others
-            np = chosen_np(s, pick.named, pick.name, pick)
+            np = chosen_np(s, pick.named, pick)
             if type(line) in _DEALT and np.text.startswith("those "):
                 what = f"the {_DEALT[type(line)]} {np.text.removeprefix('those ')}"
                 s = s.knowing(pick.named, Np(what, True, owner=possessive(what), many=True, plain=True))
     numbers = {node.target: node.name for node in parts(root) if isinstance(node, control.ChooseNumber)}
     for target, name in sorted(numbers.items()) if len(numbers) > 1 else ():
         s = s.knowing(target, named(f"the {name}"))
-    found = {target: chosen_np(s, target, *names[target]).text for target in names}
+    found = {target: chosen_np(s, target, names[target][1]).text for target in names}
     alike = [
         target
         for target in sorted(names)

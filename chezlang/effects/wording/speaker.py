@@ -35,7 +35,6 @@ class Det:
 
 
 EACH = Det("each")
-EACH_AND = Det("each", lists="and")
 A = Det("a")
 NO = Det("no")
 BARE = Det("bare", True)

@@ -8,7 +8,7 @@ from chezlang.effects import actions, amounts, clauses, conditions, control, sel
 from chezlang.effects.amounts import Amount
 from chezlang.effects.base import Block, Effect, Node, inside, parts
 from chezlang.effects.conditions import Condition
-from chezlang.effects.picks import Pick
+from chezlang.effects.picks import EACH, Pick
 from chezlang.effects.ruleset import RuleSet
 from chezlang.findings import Finding
 from chezlang.model.checks.ground import Ground, finding
@@ -51,7 +51,7 @@ def _idle(on: Ground, step: Step) -> str:
         return "no card is drawn"
     if isinstance(effect, actions.Spend) and _is_zero(effect.amount):
         return "nothing is spent"
-    if any(pick.how != "each" and pick.high is not None and _is_zero(pick.high) for pick in _picks(effect)):
+    if any(pick.how != EACH and pick.high is not None and _is_zero(pick.high) for pick in _picks(effect)):
         return "none is picked"
     if isinstance(effect, actions.Become):
         cards = on.facts.of_pick(effect.what, step)
@@ -343,7 +343,7 @@ def _holds(on: Ground, cond: Condition, step: Step | None, owners: Mask) -> tupl
     if isinstance(cond, conditions.Compare):
         return _compared(on, cond)
     if isinstance(cond, conditions.Exists):
-        return _exists(on, cond, step)
+        return _exists(on, cond)
     if isinstance(cond, conditions.IsSort):
         cards = _cards(on, cond.what, step, owners)
         sort = on.facts.of_noun(cond.noun)
@@ -420,7 +420,7 @@ def _range(on: Ground, amount: Amount) -> tuple[int | None, int | None]:
     return bounds(amount)
 
 
-def _exists(on: Ground, cond: conditions.Exists, step: Step | None) -> tuple[bool, str] | None:
+def _exists(on: Ground, cond: conditions.Exists) -> tuple[bool, str] | None:
     what = cond.what
     if isinstance(what, select.EachSeat) and what.cond is None:
         count = on.rules.high - what.other

@@ -8,6 +8,7 @@ from dataclasses import replace
 from chezlang.effects import actions, clauses, events, select
 from chezlang.effects.amounts import Amount, Fixed
 from chezlang.effects.base import Block, Effect, Node
+from chezlang.effects.picks import EACH
 from chezlang.findings import Finding
 from chezlang.model.checks.effects import meaning
 from chezlang.model.checks.ground import Ground, finding
@@ -102,11 +103,11 @@ def _takes_back(block: Block, other: Block) -> bool:
 def _is_inverse(a: Effect, b: Effect) -> bool:
     """Whether the one gives what the other takes, to the same, in plain numbers."""
     if isinstance(a, actions.Change) and isinstance(b, actions.Change):
-        plain = _fixed(a.amount) is not None and (a.what is None or a.what.how == "each")
+        plain = _fixed(a.amount) is not None and (a.what is None or a.what.how == EACH)
         return plain and a.sign != b.sign and meaning(a) == meaning(replace(b, sign=a.sign))
     if isinstance(a, actions.Have) and isinstance(b, actions.Have) and a.how == b.how == actions.ADD:
         one, two = _fixed(a.amount), _fixed(b.amount)
-        plain = one is not None and two is not None and one + two == 0 and (a.what is None or a.what.how == "each")
+        plain = one is not None and two is not None and one + two == 0 and (a.what is None or a.what.how == EACH)
         return plain and meaning(a) == meaning(replace(b, amount=a.amount))
     return False
 
