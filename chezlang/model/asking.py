@@ -294,7 +294,12 @@ class Asking(Triggers):
         if what.noun is None or what.place is not None or what.other:
             raise self.unclear("CZ307", f"`{source_text(counted)}` can't be counted", counted, way_out)
         low, high = self._how_many(what, counted)
-        return conditions.HasPlayed(who.seats, what.noun, low, high)
+        one = self._one_of(who)
+        assert one.seats is not None
+        made = conditions.HasPlayed(one.seats, what.noun, low, high)
+        if one is who:
+            return made
+        return conditions.OfSome(who.seats, True, conditions.Not(made)) if who.det == "no" else self._of_some(who, made)
 
     def _compared(self, left: Phrase, how: str, right: Phrase, scope: Scope) -> Condition:
         """How two amounts stand; where one of them is a number of several, with each of those, or with any."""

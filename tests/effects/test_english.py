@@ -54,7 +54,7 @@ LIBRARY = {
     "Bad Boss": ["Choose a roommate. Their Slack goal rises by 2."],
     "Hungry Girl": [
         "To play this card, choose a room that it can enter and announce it. It enters that room and scores.",
-        "Once a turn, when this card enters a room or your Roll phase ends, discard 1 Food card here.",
+        "Once a turn, when this card enters a room or your Roll phase ends, discard a Food card here.",
     ],
     "Y-Files": [
         "When another roommate is about to spend Free Time on an Activity or to go Shopping, you may play this card "
@@ -90,7 +90,7 @@ def test_says_the_rules_of_the_game() -> None:
         "When a roommate's total Slack reaches their Slack goal, if the option One Household is not used, that roommate wins the game."
     ]
     assert said["Noisy Nookie"] == [
-        "When anyone scores a Nookie card worth 5 or more, each of that roommate's neighbors discards 1 Sleep card in their room."
+        "When anyone scores a Nookie card worth 5 or more, each of that roommate's neighbors discards a Sleep card in their room."
     ]
     assert said["Cancelled Shopping comes back"] == [
         "When anyone's attempt to go Shopping is cancelled, the announced cards are returned to that roommate's hand."
@@ -168,7 +168,7 @@ EFFECTS = {
     "discard your cats": "Discard all your Cats.",
     "reveal each card in your hand": "Reveal your hand.",
     "discard each cat in each other room": "Discard each Cat in any other room.",
-    "take d6 things from another room": "Roll a die. Take that many Things from another room.",
+    "take d6 things from another room": "Roll a die. Take that many Things from other rooms.",
     "remove a cat in a room": "Remove a Cat in any room from the game.",
     "shuffle the life deck": "Shuffle the Life deck.",
     "move a person in your room to another room": "Move a Person in your room to another room.",
@@ -291,21 +291,21 @@ EFFECTS = {
         "Choose a roommate. They give a Thing in their room to another roommate with the lowest total Slack among the others."
     ),
     "choose a roommate as pal/if pal is the neighbor with the highest total: pal loses 1 slack": (
-        "Choose a roommate as the pal. If the pal is the neighbor with the highest total Slack among them, the pal loses 1 Slack."
+        "Choose a roommate as the pal. If the pal is one of your neighbors with the highest total Slack among them, the pal loses 1 Slack."
     ),
     "for each roommate/    they take a thing from another room": "Each roommate in turn takes a Thing from another room.",
     "choose a roommate/they choose another roommate with a booze as foe/foe loses 1 slack": (
         "Choose a roommate. They choose another roommate with a Booze card as the foe. The foe loses 1 Slack."
     ),
     "for each other roommate/    if their total is above each other roommate's total: they lose 1 slack": (
-        "For each other roommate, if their total Slack is above each other roommate's total Slack, they lose 1 Slack."
+        "For each other roommate: if their total Slack is above each other roommate's total Slack, they lose 1 Slack."
     ),
     "for each roommate as pal/    for each roommate as foe/        if foe is not pal: foe loses 1 slack": (
-        "For each roommate (the first), for each roommate (the second), if the second is not the first, the second loses 1 Slack."
+        "For each roommate (the first): for each roommate (the second): if the second is not the first, the second loses 1 Slack."
     ),
     "if another roommate has a booze: draw 1 life": "If another roommate has a Booze card in play, draw a Life card.",
     "if anyone has a booze: draw 1 life": "If anyone has a Booze card in play, draw a Life card.",
-    "if a neighbor has a booze: draw 1 life": "If one of your neighbors has a Booze card in play, draw a Life card.",
+    "if a neighbor has a booze: draw 1 life": "If any of your neighbors has a Booze card in play, draw a Life card.",
     "if you have more cats than each other roommate: stop/otherwise: draw 1 life": (
         "If you have more Cats in play than each other roommate, stop. Otherwise, draw a Life card."
     ),
@@ -364,14 +364,14 @@ EFFECTS = {
         "Draw 3 Life cards. Choose one of those cards. Discard it. You gain Slack equal to the number of those cards."
     ),
     "draw 3 life as finds/discard each food of finds/for each finds as found/    if found is a tv: draw 1 life": (
-        "Draw 3 Life cards. Discard each Food card among them. For each of those cards, if it is a TV, draw a Life card."
+        "Draw 3 Life cards. Discard each Food card among them. For each of those cards: if it is a TV, draw a Life card."
     ),
     "discard a thing in your room as first/discard a thing in a room as second/if the cost of first is above the cost of second: draw 1 life": (
         "Discard a Thing in your room as the first. Discard a Thing in any room as the second. "
         "If the first's Cost is above the second's Cost, draw a Life card."
     ),
     "choose a number from 1 to 3 as wager/roll against wager/    hit: gain wager slack/    miss: lose wager slack": (
-        "Choose a number from 1 to 3. Roll a die. On at least that number, you gain that much Slack. "
+        "Choose a number from 1 to 3. Roll a die. On that number or more, you gain that much Slack. "
         "Otherwise, you lose that much Slack."
     ),
     "choose a number from 1 to your income as n/spend n income/discard n cards in your hand": (
@@ -381,7 +381,7 @@ EFFECTS = {
         "Choose a number from 1 to 3 as the high. Choose another roommate. They choose a number from 0 to 3 as the low. "
         "If the high is above the low, you gain Slack equal to the high."
     ),
-    "swap your hand for another roommate's hand": "Swap all cards in your hand for those in another hand.",
+    "swap your hand for another roommate's hand": "Swap your hand for another roommate's hand.",
     "choose another roommate/swap your room for their room": (
         "Choose another roommate. Swap all cards in your room for those in their room."
     ),
@@ -395,7 +395,7 @@ EFFECTS = {
     "reveal the top card of the life deck as top/if top is a thing: move top to your hand/otherwise: discard top": (
         "Reveal the top card of the Life deck. If the card is a Thing, move the card to your hand. Otherwise, discard the card."
     ),
-    "take the top card of the life pile": "Take the top card of the Life pile.",
+    "take the top card of the life pile": "Take the top card of the Life discard pile.",
     "this cannot be discarded or taken this turn": "This card cannot be discarded or taken this turn.",
     "choose a thing in your room as mine/mine cannot be discarded, taken or moved until your next turn": (
         "Choose a Thing in your room. The Thing cannot be discarded, taken or moved until your next turn."
@@ -407,14 +407,14 @@ EFFECTS = {
     "look at the bottom 2 cards of the life deck as seen/discard each thing of seen": (
         "Look at the bottom 2 cards of the Life deck. Discard each Thing among them."
     ),
-    "discard the bottom 3 cards of the life pile": "Discard the bottom 3 cards of the Life pile.",
+    "discard the bottom 3 cards of the life pile": "Discard the bottom 3 cards of the Life discard pile.",
     "repeat/    you may discard a food in your room": "Repeat: you may discard a Food card in your room.",
     "you win": "You win the game.",
     "each other roommate cannot take your people until your next turn": (
         "Other roommates cannot take People that you have in play until your next turn."
     ),
     "choose another roommate as rival/reveal a card in your hand as mine/rival reveals a card in rival's hand as yours/if the cost of mine is above the cost of yours: draw 1 life": (
-        "Choose another roommate as the rival. Reveal a card in your hand as yours. The rival reveals a card in the rival's "
+        "Choose another roommate as the rival. Reveal a card from your hand as yours. The rival reveals a card from the rival's "
         "hand as theirs. If the Cost of yours is above the Cost of theirs, draw a Life card."
     ),
     "discard a thing in your room as my-thing/discard a thing in a room as your-thing/if the cost of my-thing is above the cost of your-thing: draw 1 life": (
@@ -426,7 +426,7 @@ EFFECTS = {
         'If "mine"\'s Cost is above "ours"\'s Cost, draw a Life card.'
     ),
     "each roommate discards 1 card in their hand as dish/gain 1 slack per food of dish": (
-        "Each roommate discards 1 card from their hand. You gain 1 Slack for each Food card among them."
+        "Each roommate discards a card from their hand. You gain 1 Slack for each Food card among them."
     ),
     "each neighbor of you draws 1 life as found/gain slack equal to the number of found": (
         "Each of your neighbors draws a Life card. You gain Slack equal to the number of those cards."
@@ -463,6 +463,100 @@ EFFECTS = {
         "Each roommate in turn draws a Life card and loses 1 Slack."
     ),
     "draw 1 life as found/gain 2 slack per food of found": "Draw a Life card. You gain 2 Slack if the card is a Food card.",
+    # Who does it is said where it could be somebody else.
+    "choose another roommate/they may/    you draw 1 life/    you discard a thing in their room": (
+        "Choose another roommate. They may have you draw a Life card and discard a Thing in their room."
+    ),
+    "choose another roommate/they may/    you draw 1 life/    they discard a thing in their room": (
+        "Choose another roommate. They may do this: you draw a Life card, and they discard a Thing in their room."
+    ),
+    "choose another roommate/they choose one/    - you draw 1 life/    - they lose 1 slack": (
+        "Choose another roommate. They choose one: you draw a Life card; or lose 1 Slack."
+    ),
+    "choose another roommate/they discard a thing in their room, then you draw 1 life": (
+        "Choose another roommate. They discard a Thing in their room, then you draw a Life card."
+    ),
+    "choose another roommate/they may/    remove a cat in their room/    they gain 1 slack": (
+        "Choose another roommate. They may do this: you remove a Cat in their room from the game, and they gain 1 Slack."
+    ),
+    # `another` is other than whoever does it; that it is other than you is said where it could be another's.
+    "choose a roommate/they take a thing from another room": (
+        "Choose a roommate. They take a Thing from another room."
+    ),
+    "choose a roommate as first/choose another roommate as second/first gives a card in their hand to second": (
+        "Choose a roommate as the first. Choose a roommate other than you as the second. The first gives a card from their "
+        "hand to the second."
+    ),
+    "choose a cat in another room as pet/choose another room that pet can enter as den/move pet to den": (
+        "Choose a Cat in another room. Choose a room other than yours that the Cat can enter. Move the Cat to that room."
+    ),
+    "choose a roommate/if they have more cats than each other roommate: they lose 1 slack": (
+        "Choose a roommate. If they have more Cats in play than each other roommate, they lose 1 Slack."
+    ),
+    # Several can come from several.
+    "take 2 things from another room": "Take 2 Things from other rooms.",
+    "discard any number of cats in a room": "Discard any number of Cats in any rooms.",
+    "discard 2 cards in another roommate's hand": "Discard 2 cards from other roommates' hands.",
+    "take a card from another roommate's hand at random": "Take a card from another roommate's hand at random.",
+    "discard the cat in each room with the highest slack": "Discard each Cat with the highest Slack in all rooms.",
+    "you gain slack equal to the number of cats in each room": "You gain Slack equal to the number of Cats in all rooms.",
+    "if there are 2+ cats in each room: draw 1 life": (
+        "If there are 2 or more Cats in all rooms together, draw a Life card."
+    ),
+    "discard your other cats": "Discard all your other Cats.",
+    # Of whom it is asked.
+    "if another roommate has a cat: draw 1 life": "If another roommate has a Cat in play, draw a Life card.",
+    "if each other roommate has a cat: draw 1 life": "If each other roommate has a Cat in play, draw a Life card.",
+    "if no roommate has a cat: draw 1 life": "If no roommate has a Cat in play, draw a Life card.",
+    "if another roommate has played 2+ activities this turn: draw 1 life": (
+        "If another roommate has played 2 or more Activities this turn, draw a Life card."
+    ),
+    "if another roommate is on turn: draw 1 life": "If it is another roommate's turn, draw a Life card.",
+    # Lists, and their opposites.
+    "if your income is at least 3, and if there is no cat in your room, and if you are not on turn: you gain 1 slack": (
+        "If your Income is at least 3, there is no Cat in your room and it is not your turn, you gain 1 Slack."
+    ),
+    "if your income is above 2, and if your total is below 10/    if you have a cat: you lose 1 slack/otherwise: draw 1 life": (
+        "If your Income is above 2 and your total Slack is below 10: if you have a Cat in play, you lose 1 Slack. "
+        "If your Income is not above 2 or your total Slack is not below 10, draw a Life card."
+    ),
+    "for each roommate/    if they have 2+ cats: they lose 1 slack/    otherwise: they gain 1 slack": (
+        "For each roommate: if they have 2 or more Cats in play, they lose 1 Slack; otherwise, they gain 1 Slack."
+    ),
+    "for each roommate with a cat/    they may draw 1 life": "Each roommate with a Cat, in turn, may draw a Life card.",
+    "you have +1 income this turn/you have +1 income next turn": "You have +1 Income this turn and on your next turn.",
+    "each roommate skips their roll phase next turn": "Each roommate skips their Roll phase on their next turn.",
+    "cancel a sleep that you play": "Cancel a Sleep card that you are playing.",
+    "roll against your income/    hit: draw 1 life": "Roll a die. On your Income or more, draw a Life card.",
+    "if the combined total of roommates is at least 8 per roommate: draw 1 life": (
+        "If the combined total Slack of all roommates is at least 8 per roommate, draw a Life card."
+    ),
+    # A card that was drawn or taken, and what it is.
+    "take a person from another room as found/discard each cat of found": (
+        "Take a Person from another room. Discard the Person if it is a Cat."
+    ),
+    "draw 1 life as found/each food of found gains 1 slack": (
+        "Draw a Life card. The card, if it is a Food card, gains 1 Slack."
+    ),
+    "draw 1 life as found/if there is no food of found: draw 1 life": (
+        "Draw a Life card. If the card is not a Food card, draw a Life card."
+    ),
+    "draw 1 life as found/gain 2 slack per card of found": "Draw a Life card. You gain 2 Slack if there was one.",
+    "discard 2 things in your room as heap/gain slack equal to the combined slack of heap": (
+        "Discard 2 Things in your room. You gain Slack equal to their combined Slack."
+    ),
+    # Numbers that are high or low, and counters.
+    "a thing here loses 1 cost": "The Cost of a Thing here falls by 1.",
+    "this loses 2 bookmark": "This card loses 2 Bookmarks.",
+    "each thing here has cost equal to your income this turn": (
+        "Each Thing here has a Cost equal to your Income this turn."
+    ),
+    "choose 2 things in your room as heap/heap has +1 slack next turn": (
+        "Choose 2 Things in your room. Those Things have +1 Slack on their owners' next turns."
+    ),
+    "each roommate passes their room to their left neighbor": (
+        "Each roommate passes all cards in their room to their left neighbor."
+    ),
     "you have +1 income per food in your room this turn": "You have +1 Income this turn for each Food card in your room.",
     "you gain 2 income per food in your room, at most 4": (
         "You gain 2 Income for good for each Food card in your room (at most 4)."
@@ -564,6 +658,38 @@ CLAUSES = {
     "when your turn ends/    if this's bookmark is below 3: draw 1 life": (
         "When your turn ends, if there are fewer than 3 Bookmarks on this card, draw a Life card."
     ),
+    "when a cat enters your room, or when a dog enters your room/    it gains 1 slack": (
+        "When a Cat or a Dog enters your room, it gains 1 Slack."
+    ),
+    "when anyone plays a cat, or when anyone scores a cat/    that roommate draws 1 life": (
+        "When anyone plays or scores a Cat, that roommate draws a Life card."
+    ),
+    "when anyone plays a cat/    each other roommate loses 1 slack": (
+        "When anyone plays a Cat, each roommate other than you loses 1 Slack."
+    ),
+    "when anyone discards a cat/    that roommate may discard a thing in their room/    otherwise: that roommate loses 1 slack": (
+        "When anyone discards a Cat, that roommate may discard a Thing in their room. If they don't, they lose 1 Slack."
+    ),
+    "when anyone discards a cat/    if that roommate has a dog: that roommate gains 1 slack/    otherwise: that roommate loses 1 slack": (
+        "When anyone discards a Cat, if that roommate has a Dog in play, they gain 1 Slack. Otherwise, they lose 1 Slack."
+    ),
+    "when anyone discards a cat/    that roommate loses 1 slack/    that roommate may draw 1 life": (
+        "When anyone discards a Cat, that roommate loses 1 Slack. They may draw a Life card."
+    ),
+    "when a cat loses slack/    that roommate draws 1 life": (
+        "When anyone's Cat loses Slack, that roommate draws a Life card."
+    ),
+    "when a cat in a room loses slack/    that roommate draws 1 life": (
+        "When a Cat in a roommate's room loses Slack, that roommate draws a Life card."
+    ),
+    "when another roommate would announce a cat/    ignore it": (
+        "When another roommate would start to play a Cat, prevent that."
+    ),
+    "roommates cannot play cats, dogs": "Cats and Dogs cannot be played.",
+    "you cannot play net, tv": "You cannot play Net or TV cards.",
+    "each neighbor of you cannot draw": "Your neighbors cannot draw cards.",
+    "each person here has slack equal to your income": "Each Person here has Slack equal to your Income.",
+    "your income is at most your left neighbor's income": "Your Income is at most your left neighbor's Income.",
     "when your turn ends/    if this's bookmark is above your income: draw 1 life": (
         "When your turn ends, if the number of Bookmarks on this card is above your Income, draw a Life card."
     ),

@@ -120,7 +120,7 @@ def test_the_page_of_a_card(made: dict[str, str]) -> None:
     )
     does = entry(page, "What it does")
     assert does.startswith(
-        "**Once a turn, when this card enters a room or your Roll phase ends, discard 1 Food, Booze or Weed card here.**"
+        "**Once a turn, when this card enters a room or your Roll phase ends, discard a Food, Booze or Weed card here.**"
     )
     assert "It has this from [Pest](../traits/pest.md)." in does
     assert entry(page, "How it is played").startswith("1. Choose a room that it can enter.\n2. Announce it.\n")
@@ -355,7 +355,7 @@ def test_a_ruling_is_a_question_and_its_answer() -> None:
         ("play", 'Roommate 1 plays "Sleep". Roommate 2 answers with "Moron with a Chainsaw".'),
         (
             "answer",
-            '"Sleep" is in the Life pile. "Moron with a Chainsaw" is in the Life pile. Roommate 1\'s total Slack is 0.',
+            '"Sleep" is in the Life discard pile. "Moron with a Chainsaw" is in the Life discard pile. Roommate 1\'s total Slack is 0.',
         ),
     ]
 

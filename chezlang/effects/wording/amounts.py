@@ -7,8 +7,9 @@ from chezlang.effects.amounts import Amount
 from chezlang.effects.base import Node
 from chezlang.effects.select import Among, AnyCard, Cards, EachSeat, Seats
 from chezlang.effects.wording.inflect import listed, singular_of
+from chezlang.effects.wording.phrases import is_narrowed
 from chezlang.effects.wording.saying import named
-from chezlang.effects.wording.speaker import BARE, COUNT, A, Det, Speaker, says
+from chezlang.effects.wording.speaker import BARE, COUNT, HEAD, A, Speaker, says
 
 #: A number that has been chosen, where no other was.
 THAT_NUMBER = named("that number")
@@ -82,6 +83,9 @@ def _half(s: Speaker, node: amounts.Half) -> str:
 
 @says(amounts.Count)
 def _count(s: Speaker, node: amounts.Count) -> str:
+    one = _if_one(s, node.of)
+    if one:
+        return f"{node.each} {one}"
     if node.per:
         return f"{node.each} for {s.some(node.of).text}"
     number = s.some(node.of, COUNT).text
@@ -100,15 +104,24 @@ def _table(s: Speaker, node: amounts.Table) -> str:
     count = len(node.values)
     values = listed([str(value) for value in node.values], "or")
     places = listed([*(str(place) for place in range(1, count)), f"{count}+"], "or")
-    return f"{values} for {places} {_what_counts(s, node.by)}"
-
-
-def _what_counts(s: Speaker, by: Amount) -> str:
+    by = node.by
     if isinstance(by, amounts.Count):
-        return s.some(by.of, Det("bare", True)).text
-    if isinstance(by, amounts.NumberOf) and isinstance(by.of, Cards):
-        return f"{s.number(by.number)} on {s.cards(by.of).them}"
-    return f"of {s.amount(by)}"
+        return f"{values} for {places} {s.some(by.of, COUNT).text}"
+    if isinstance(by, amounts.NumberOf) and isinstance(by.of, Cards) and counts(s, by.number):
+        return f"{values} for {places} {s.number(by.number)} on {s.cards(by.of).them}"
+    return f"{values} if {s.amount(by)} is {places}"
+
+
+def counts(s: Speaker, number: int) -> bool:
+    """Whether a number of cards is of what lies on them one by one: it is called by a plural."""
+    return s.level(number) and singular_of(s.number(number)) != s.number(number)
+
+
+def threshold(s: Speaker, amount: Amount) -> str:
+    """An amount that is compared with: so many for each seat are so many `per` seat, or it could be read as asked of each."""
+    if isinstance(amount, amounts.Count) and amount.per and isinstance(amount.of, EachSeat):
+        return f"{amount.each} per {s.seats(amount.of, HEAD).text}"
+    return s.amount(amount)
 
 
 @says(amounts.RoundNo)
@@ -124,7 +137,10 @@ def _combined(s: Speaker, node: amounts.Combined) -> str:
 def combined(s: Speaker, of: Cards | Seats, number: int) -> str:
     """What several have of a number together."""
     everybody = isinstance(of, EachSeat) and not of.other and of.cond is None
-    return f"the combined {s.number(number)} of {'all ' if everybody else ''}{s.of(of, BARE).them}"
+    all_of_them = s.of(of, BARE)
+    if all_of_them.owner in ("their", "its"):
+        return f"{all_of_them.owner} combined {s.number(number)}"
+    return f"the combined {s.number(number)} of {'all ' if everybody else ''}{all_of_them.them}"
 
 
 @says(amounts.TotalOf)
@@ -142,8 +158,11 @@ def _if_one(s: Speaker, of: Node) -> str:
     if not isinstance(of, Among) or of.place is not None:
         return ""
     one = s.cards(of.of)
-    narrowed = of.noun.tags or of.noun.titles or of.noun.must or of.noun.filters
-    return "" if one.plural or not narrowed else f"if {one.text} is {s.cards(AnyCard(of.noun), A).text}"
+    if one.plural:
+        return ""
+    sort = s.cards(AnyCard(of.noun), A).text
+    known = one.text.removeprefix("the ") in (sort.removeprefix("a "), sort.removeprefix("an "))
+    return f"if {one.text} is {sort}" if is_narrowed(of.noun) and not known else "if there was one"
 
 
 def quantity(s: Speaker, amount: Amount, noun: str, *, sign: bool = False, counted: bool = False) -> str:

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from chezlang.effects import actions, clauses, events, select
+from chezlang.effects import actions, clauses, control, events, select
 from chezlang.effects.base import Block, parts
 from chezlang.effects.clauses import Pattern
 from chezlang.effects.conditions import All, Condition, SetUsed
 from chezlang.effects.wording.amounts import quantity
 from chezlang.effects.wording.inflect import listed
 from chezlang.effects.wording.lines import action_verb, having, sayings, with_set, within
-from chezlang.effects.wording.saying import YOU, Np, Predicate, Saying, merged
+from chezlang.effects.wording.names import is_owner, speaks_of_others
+from chezlang.effects.wording.saying import THEY, YOU, Np, Predicate, Saying, merged
 from chezlang.effects.wording.speaker import BARE, EACH, A, Det, Speaker, says, uses
-from chezlang.effects.wording.triggers import heard, watched
-from chezlang.state.data import IT, THAT
+from chezlang.effects.wording.triggers import ANYONE, EVENTS, heard, watched
+from chezlang.state.data import IT, THAT, THIS
 
 ONCE = {"turn": "once a turn, ", "round": "once a round, ", "game": "once a game, "}
 
@@ -24,7 +25,7 @@ ONCE = {"turn": "once a turn, ", "round": "once a round, ", "game": "once a game
 def _when(s: Speaker, node: clauses.When) -> Saying:
     s = listening(s, node.patterns, node.block)
     trigger = f"{ONCE.get(node.once, '')}when {heard(s, node.patterns, False)}"
-    return _set_off(trigger, sayings(s, node.block), _while(s, node.cond))
+    return _set_off(s, trigger, sayings(heeding(s, node.patterns), node.block), _while(s, node.cond))
 
 
 @says(clauses.Would)
@@ -32,10 +33,10 @@ def _would(s: Speaker, node: clauses.Would) -> Saying:
     s = listening(s, node.patterns, node.block)
     trigger = f"{ONCE.get(node.once, '')}when {heard(s, node.patterns, True)}"
     another = any(each.who is not None and s.seats(each.who) != YOU for each in node.patterns)
-    said = merged(sayings(s.but(led=another), _prevented_first(node.block)))
+    said = merged(sayings(heeding(s, node.patterns).but(led=another), _prevented_first(node.block)))
     if said:
         said = [_instead(said[0]), *said[1:]]
-    return _set_off(trigger, said, _while(s, node.cond))
+    return _set_off(s, trigger, said, _while(s, node.cond))
 
 
 def _prevented_first(block: Block) -> Block:
@@ -62,28 +63,64 @@ def _answer(s: Speaker, node: clauses.Answer) -> Saying:
     s = listening(s, node.patterns, node.block)
     trigger = f"when {heard(s, node.patterns, False)}"
     offer = f"you may play {s.this.text} as an answer"
-    return Saying(whole=f"{_while(s, node.cond)}{trigger}, {offer}: {within(s, node.block)}")
+    return Saying(whole=f"{_while(s, node.cond)}{trigger}, {offer}: {within(heeding(s, node.patterns), node.block)}")
 
 
 @says(clauses.Watch)
 def _watch(s: Speaker, node: clauses.Watch) -> Saying:
     trigger = f"when {watched(s, node)}"
-    return _set_off(trigger, sayings(s, node.block), _while(s, node.cond))
+    inner = s if node.together or is_owner(node.of) else s.but(beside=True)
+    return _set_off(s, trigger, sayings(inner, node.block), _while(s, node.cond))
 
 
 def listening(s: Speaker, patterns: Sequence[Pattern], block: Block) -> Speaker:
     """The speaker of a trigger: what it must name, and what its card is called."""
-    s = s.but(wants_that=uses(block, THAT))
+    wants = uses(block, THAT)
+    s = s.but(wants_that=wants, alone=wants and not _brings_in_others(block))
     whole = all(each.action >= 0 and each.kind in (events.ANNOUNCE, events.CANCEL) for each in patterns)
     return s.knowing(IT, Np("the announced cards", True, owner="their", many=True)) if whole else s
 
 
-def _set_off(trigger: str, said: list[Saying], while_: str) -> Saying:
+def _brings_in_others(block: Block) -> bool:
+    """Whether somebody is chosen in a block, or gone through: `they` would be them."""
+    nodes = parts(block)
+    chosen = any(isinstance(node, control.Choose) and isinstance(node.what.what, select.Seats) for node in nodes)
+    return chosen or any(isinstance(node, control.ForEach) and isinstance(node.what, select.Seats) for node in nodes)
+
+
+def heeding(s: Speaker, patterns: Sequence[Pattern]) -> Speaker:
+    """The speaker of what a trigger sets off: it may have spoken of somebody else."""
+    others = any(not _is_this(each.what) and (s.wants_that or speaks_of_others(each)) for each in patterns)
+    acted = any(EVENTS[each.kind](s, each).subject == ANYONE for each in patterns)
+    return s.but(beside=s.beside or others or acted, wants_that=False)
+
+
+def _is_this(what: select.Cards | None) -> bool:
+    return isinstance(what, select.CardRef) and what.slot == THIS
+
+
+def _set_off(s: Speaker, trigger: str, said: list[Saying], while_: str) -> Saying:
     """What a trigger sets off."""
-    parts = merged(said)
-    texts = [text for each in parts for text in (each.clause(), *each.after)]
+    said = _then_they(s, merged(said))
+    texts = [text for each in said for text in (each.clause(), *each.after)]
     first = texts[0] if texts else "nothing happens"
     return Saying(whole=f"{while_}{trigger}, {first}", after=tuple(texts[1:]))
+
+
+def _then_they(s: Speaker, said: list[Saying]) -> list[Saying]:
+    """With `they` for whoever acted, behind a sentence that says who is meant."""
+    found: list[Saying] = []
+    for each in said:
+        before = found[-1] if found else None
+        if (
+            s.alone
+            and before is not None
+            and each.subject == s.ref(THAT, "that")
+            and before.subject in (each.subject, THEY)
+        ):
+            each = replace(each, subject=THEY)
+        found.append(each)
+    return found
 
 
 def _while(s: Speaker, cond: Condition | None) -> str:
@@ -115,13 +152,20 @@ def _ban(s: Speaker, node: clauses.Ban) -> Saying:
 def bans(s: Speaker, nodes: Sequence[clauses.Ban]) -> Saying:
     """Bans that differ only in what cards they forbid, as one."""
     node = nodes[0]
-    said = _forbidden(s, node, _banned(s, [each.what for each in nodes]))
+    said = _forbidden(s, node, _banned(s, [each.what for each in nodes], "and" if _of_cards(node) else "or"))
     return _under(s, node.cond, said)
+
+
+def _of_cards(node: clauses.Ban) -> bool:
+    """Whether a ban is said of the cards, and not of who can't do it."""
+    if node.kind in (events.ENTER, events.LEAVE):
+        return True
+    return node.kind != events.DO and ((node.who is None and node.kind in PASSIVE) or node.number >= 0)
 
 
 def kept_from(s: Speaker, nodes: Sequence[clauses.Ban]) -> Saying:
     """Bans that differ only in what cards are kept from, as one."""
-    said = _forbidden(s, nodes[0], _banned(s, [nodes[0].what]))
+    said = _forbidden(s, nodes[0], _banned(s, [nodes[0].what], "and"))
     kinds = listed([PASSIVE[each.kind] for each in nodes], "or")
     return _under(s, nodes[0].cond, replace(said, predicates=(Predicate("be", kinds),)))
 
@@ -140,8 +184,9 @@ def same_but_for_kinds(first: clauses.Clause, second: clauses.Clause) -> bool:
     )
 
 
-def _banned(s: Speaker, cards: Sequence[select.Cards | None]) -> Np | None:
+def _banned(s: Speaker, cards: Sequence[select.Cards | None], lists: str) -> Np | None:
     """All the cards of several bans."""
+    bare = replace(BARE, lists=lists)
     if cards[0] is None:
         return None
     nouns = [each.noun for each in cards if isinstance(each, select.AnyCard) and not each.other]
@@ -150,8 +195,8 @@ def _banned(s: Speaker, cards: Sequence[select.Cards | None]) -> Np | None:
             tuple(tag for noun in nouns for tag in noun.tags), tuple(title for noun in nouns for title in noun.titles),
             nouns[0].must, nouns[0].filters,
         )  # fmt: skip
-        return s.cards(select.AnyCard(merged_noun), BARE)
-    return s.cards(cards[0], BARE)
+        return s.cards(select.AnyCard(merged_noun), bare)
+    return s.cards(cards[0], bare)
 
 
 def _forbidden(s: Speaker, node: clauses.Ban, what: Np | None) -> Saying:
@@ -193,7 +238,7 @@ _PREPOSITION = {events.DISCARD: "from", events.TAKE: "from", events.MOVE: "to"}
 def _who_cannot(s: Speaker, node: clauses.Ban) -> Np:
     if node.who is None:
         return Np(s.rules.seats, True)
-    if isinstance(node.who, select.EachSeat):
+    if isinstance(node.who, select.EachSeat | select.Neighbors | select.Extreme):
         return s.seats(node.who, BARE)
     return s.seats(node.who)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from chezlang.effects import amounts, conditions, select
+from chezlang.effects.wording.amounts import counts, threshold
 from chezlang.effects.wording.inflect import a, listed, singular_of
-from chezlang.effects.wording.phrases import is_other, noun_words
-from chezlang.effects.wording.saying import YOU
+from chezlang.effects.wording.phrases import is_narrowed, is_other, noun_words
+from chezlang.effects.wording.saying import YOU, Np
 from chezlang.effects.wording.speaker import EACH, A, Det, Speaker, says
 from chezlang.state.data import SUBJECT
 
@@ -19,8 +20,7 @@ def _not(s: Speaker, node: conditions.Not, not_: bool) -> str:
 
 @says(conditions.All)
 def _all(s: Speaker, node: conditions.All, not_: bool) -> str:
-    parts = [s.condition(part) for part in node.parts]
-    return f"not both {listed(parts)}" if not_ else " and ".join(parts)
+    return listed([s.condition(part, not_) for part in node.parts], "or" if not_ else "and")
 
 
 @says(conditions.Compare)
@@ -31,7 +31,7 @@ def _compare(s: Speaker, node: conditions.Compare, not_: bool) -> str:
     if counted:
         return counted
     how = "exactly" if node.how == "is" else node.how
-    return f"{s.amount(node.left)} is {'not ' if not_ else ''}{how} {s.amount(node.right)}"
+    return f"{s.amount(node.left)} is {'not ' if not_ else ''}{how} {threshold(s, node.right)}"
 
 
 def _counters(s: Speaker, node: conditions.Compare, not_: bool) -> str:
@@ -40,7 +40,7 @@ def _counters(s: Speaker, node: conditions.Compare, not_: bool) -> str:
     if not isinstance(left, amounts.NumberOf) or not isinstance(left.of, select.Cards) or not s.level(left.number):
         return ""
     many, on = s.number(left.number), s.cards(left.of)
-    if on.many or singular_of(many) == many:
+    if on.many or not counts(s, left.number):
         return ""
     be = "not " if not_ else ""
     if not isinstance(node.right, amounts.Fixed):
@@ -65,8 +65,21 @@ def _which_round(how: str, n: int) -> str:
 def _of_some(s: Speaker, node: conditions.OfSome, not_: bool) -> str:
     every = node.every != not_  # of none of them is the same as not of any
     who = node.who
+    none = _of_none(node.inner, not_) if every else None
+    if none is not None:
+        return s.knowing(SUBJECT, s.seats(who, Det("no"))).condition(none)
     det = EACH if every else Det("any") if isinstance(who, select.EachSeat) and not who.other else Det("another")
     return s.knowing(SUBJECT, s.seats(who, det)).condition(node.inner, not_)
+
+
+def _of_none(node: conditions.Condition, not_: bool) -> conditions.Condition | None:
+    """Of a question whether there are none, whether there are any; None of any other question."""
+    while isinstance(node, conditions.Not):
+        node, not_ = node.inner, not not_
+    if not isinstance(node, conditions.Exists | conditions.HasPlayed):
+        return None
+    bounds = (0, 0) if not not_ else (1, -1)
+    return replace(node, low=1, high=-1) if (node.low, node.high) == bounds else None
 
 
 @says(conditions.HasMore)
@@ -96,25 +109,33 @@ def _exists(s: Speaker, node: conditions.Exists, not_: bool) -> str:
     det = _how_many(low, high)
     what = node.what
     if isinstance(what, select.EachSeat) and det.word.startswith("exactly "):
-        det = Det(det.word.removeprefix("exactly "), det.plural)  # nobody leaves the table
+        det = replace(det, word=det.word.removeprefix("exactly "))  # nobody leaves the table
     if node.owner is not None and isinstance(what, select.CardSet):
-        several = isinstance(node.owner, select.EachSeat | select.OthersThan | select.Neighbors) and high != 0
-        who = s.seats(node.owner, _any_of(node.owner) if several else EACH)
+        who, not_ = _any_of(s, node.owner, not_)
         verb = _has(who.plural, not_)
         if isinstance(what.place, select.InPlayOf):
             np = s.cards(replace(what, place=None, noun=what.noun), det)
             return f"{who.text} {verb} {np.text}"
         return f"{who.text} {verb} {s.cards(what, det).text}"
+    if isinstance(what, select.Among) and det.word in ("a", "no") and what.place is None:
+        one = s.cards(what.of)
+        if not one.plural and is_narrowed(what.noun):
+            is_it = "is" if (det.word == "a") != not_ else "is not"
+            return f"{one.text} {is_it} {s.cards(select.AnyCard(what.noun), A).text}"
     if det.word == "a" and is_other(what.of if isinstance(what, select.ZoneOf) else what):
         det = Det("another")
     return f"there {'are' if det.plural else 'is'} {'not ' if not_ else ''}{s.some(what, det).text}"
 
 
-def _any_of(owner: select.Seats) -> Det:
-    """Of whom one is enough."""
-    if isinstance(owner, select.EachSeat) and owner.word == "anyone" and owner.cond is None:
-        return EACH
-    return Det("another") if is_other(owner) else A
+def _any_of(s: Speaker, who: select.Seats, not_: bool) -> tuple[Np, bool]:
+    """Of whom something is asked: of several, whether it is so of any, or of none of them."""
+    if not isinstance(who, select.EachSeat | select.Neighbors | select.OthersThan):
+        return s.seats(who), not_
+    if not_:
+        return s.seats(who, Det("no")), False
+    if isinstance(who, select.EachSeat) and who.word == "anyone" and who.cond is None:
+        return s.seats(who), False
+    return s.seats(who, Det("another" if is_other(who) else "any")), False
 
 
 def _how_many(low: int, high: int) -> Det:
@@ -123,12 +144,12 @@ def _how_many(low: int, high: int) -> Det:
     if high == 0:
         return Det("no")
     if high < 0:
-        return Det(f"{low} or more", True)
+        return Det(f"{low} or more", True, every=True)
     if low == high:
-        return Det(f"exactly {low}", low != 1)
+        return Det(f"exactly {low}", low != 1, every=True)
     if low == 0:
-        return Det(f"at most {high}", high != 1)
-    return Det(f"{low} to {high}", True)
+        return Det(f"at most {high}", high != 1, every=True)
+    return Det(f"{low} to {high}", True, every=True)
 
 
 @says(conditions.IsIn)
@@ -170,8 +191,8 @@ def _is_one_of(s: Speaker, node: conditions.IsOneOf, not_: bool) -> str:
 
 @says(conditions.HasPlayed)
 def _has_played(s: Speaker, node: conditions.HasPlayed, not_: bool) -> str:
-    who = s.seats(node.who)
     low, high, not_ = _turned(node.low, node.high, not_)
+    who, not_ = _any_of(s, node.who, not_)
     what = s.cards(select.AnyCard(node.noun), _how_many(low, high)).text
     have = "have" if who.plural else "has"
     return f"{who.text} {have} {'not ' if not_ else ''}played {what} this turn"
@@ -179,7 +200,8 @@ def _has_played(s: Speaker, node: conditions.HasPlayed, not_: bool) -> str:
 
 @says(conditions.OnTurn)
 def _on_turn(s: Speaker, node: conditions.OnTurn, not_: bool) -> str:
-    return f"it is {'not ' if not_ else ''}{s.seats(node.who).has('turn')}"
+    who, not_ = _any_of(s, node.who, not_)
+    return f"it is {'not ' if not_ else ''}{who.has('turn')}"
 
 
 @says(conditions.OptionOn)

@@ -73,6 +73,12 @@ def possessive(noun: str) -> str:
     return noun + ("'" if noun.endswith("s") else "'s")
 
 
+def possessive_alone(owner: str, text: str) -> str:
+    """Whose something is, where nothing follows: ``yours``, ``theirs``, ``X's``."""
+    alone = {"your": "yours", "their": "theirs", "its": "its own", "my": "mine"}
+    return alone.get(owner, owner or f"that of {text}")
+
+
 def capital(text: str) -> str:
     """With a capital at the start."""
     return text[:1].upper() + text[1:]

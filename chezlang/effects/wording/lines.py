@@ -6,19 +6,20 @@ from dataclasses import replace
 
 from chezlang.effects import actions, amounts, control, events, select
 from chezlang.effects.amounts import Fixed
-from chezlang.effects.base import Block, Effect, parts
+from chezlang.effects.base import Block, Effect
+from chezlang.effects.base import parts as nodes_of
 from chezlang.effects.clauses import Clause, Would
 from chezlang.effects.conditions import SetUsed
+from chezlang.effects.picks import CHOSEN, Pick
 from chezlang.effects.picks import EACH as TAKES_ALL
-from chezlang.effects.picks import Pick
 from chezlang.effects.select import Cards, SeatRef, Seats
-from chezlang.effects.wording.amounts import THAT_NUMBER, quantity
+from chezlang.effects.wording.amounts import THAT_NUMBER, counts, quantity
 from chezlang.effects.wording.inflect import a, listed, singular_of
 from chezlang.effects.wording.names import after
 from chezlang.effects.wording.phrases import noun_words, picked
 from chezlang.effects.wording.saying import IT, THEY, YOU, Np, Predicate, Saying, by_reader, in_one, merged, named, told
 from chezlang.effects.wording.speaker import BARE, COUNT, EACH, Det, Speaker, is_empty, says
-from chezlang.state.data import SUBJECT
+from chezlang.state.data import SUBJECT, THAT
 
 # -- who does it, how long ------------------------------------------------------------------
 
@@ -31,9 +32,21 @@ def doer(s: Speaker, who: Seats) -> Np | None:
     return None if np == YOU and not s.led else np
 
 
+def acting(s: Speaker, who: Np | None) -> Speaker:
+    """The speaker of what somebody does: what is other than the reader's can be said to be other only if it is the reader."""
+    return s if who in (None, YOU) else s.but(beside=True)
+
+
 def led(s: Speaker, who: Np) -> Speaker:
-    """Who speaks to ``who``: not to the reader, if that is somebody else."""
-    return s.but(led=who != YOU)
+    """Who speaks to ``who``: not to the reader, if that is somebody else; what the reader does there has its subject."""
+    return s.but(led=False) if who == YOU else s.but(beside=True, led=True)
+
+
+def apart_from(s: Speaker, pick: Pick) -> Speaker:
+    """The speaker of where something goes: `another room` would be read as other than the one where it lies."""
+    lies = pick.what.place if isinstance(pick.what, select.CardSet) else None
+    theirs = isinstance(lies, select.ZoneOf) and not isinstance(lies.of, select.SeatRef)
+    return s.but(elsewhere=True) if theirs else s
 
 
 def stands(s: Speaker, who: Seats) -> Np:
@@ -52,18 +65,27 @@ def span(owner: Np, how_long: int) -> str:
     return "for the rest of the game"
 
 
+def card_span(what: Np, how_long: int) -> str:
+    """How long something holds for cards."""
+    if how_long == actions.NEXT_TURN:
+        return "on their owners' next turns" if what.plural else "on its owner's next turn"
+    if how_long == actions.UNTIL_THEIRS:
+        return "until their owners' next turns" if what.plural else "until its owner's next turn"
+    return span(what, how_long)
+
+
 # -- numbers ----------------------------------------------------------------------------------
 
 
 @says(actions.Change)
 def _change(s: Speaker, node: actions.Change) -> Saying:
     number = s.number(node.number)
+    who = picked(s, node.what) if node.what is not None else stands(s, node.who)
+    level = s.level(node.number) and not counts(s, node.number) if node.what is not None else s.seat_level(node.number)
+    if level:
+        return told("rise" if node.sign > 0 else "fall", f"by {s.amount(node.amount)}", "", named(who.has(number)))
     if node.what is not None:
-        return told("gain" if node.sign > 0 else "lose", quantity(s, node.amount, number), "", picked(s, node.what))
-    who = stands(s, node.who)
-    if s.seat_level(node.number):
-        by = f"by {s.amount(node.amount)}"
-        return told("rise" if node.sign > 0 else "fall", by, "", named(who.has(number)))
+        return told("gain" if node.sign > 0 else "lose", quantity(s, node.amount, number), "", who)
     tail = "for good" if s.rules.numbers[node.number].for_turn else ""
     return _so_many("gain" if node.sign > 0 else "lose", s, node.amount, number, tail, who)
 
@@ -84,17 +106,14 @@ def _so_many(
 @says(actions.Have)
 def _have(s: Speaker, node: actions.Have) -> Saying:
     who = picked(s, node.what) if node.what is not None else stands(s, node.who)
-    if node.what is not None and node.span == actions.NEXT_TURN:
-        tail = f"on {who.has('owner')}'s next turn" if who.owner else "next turn"
-    else:
-        tail = span(who, node.span)
+    tail = card_span(who, node.span) if node.what is not None else span(who, node.span)
     return having(s, who, node.what is not None, node.number, node.how, node.amount, tail)
 
 
 def having(s: Speaker, who: Np, card: bool, number: int, how: int, amount: amounts.Amount, tail: str = "") -> Saying:
     """A number of ``who`` is more, less, or so much."""
     text = s.number(number)
-    level = s.level(number) if card else s.seat_level(number)
+    level = s.level(number) and not counts(s, number) if card else s.seat_level(number)
     if how in (actions.NOT_ABOVE, actions.NOT_BELOW):
         bound = "at most" if how == actions.NOT_ABOVE else "at least"
         return told("be", f"{bound} {s.amount(amount)}", tail, Np(who.has(text)))
@@ -106,11 +125,15 @@ def having(s: Speaker, who: Np, card: bool, number: int, how: int, amount: amoun
                 step = f"higher by {s.amount(amount)}"
             return told("be", step, tail, Np(who.has(text)))
         return _so_many("have", s, amount, text, tail, who, sign=True)
+    if card and not isinstance(amount, Fixed):
+        return told("have", f"{a(text) if level else text} equal to {s.amount(amount)}", tail, who)
     if level and card:
         return told("have", f"{a(text)} of {s.amount(amount)}", tail, who)
     if level or not isinstance(amount, Fixed):
-        return told("be", s.amount(amount), tail, Np(who.has(text)))
-    return told("have", f"{'exactly ' if not card else ''}{s.amount(amount)} {text}", tail, who)
+        equal = "" if isinstance(amount, Fixed) else "equal to "
+        return told("be", f"{equal}{s.amount(amount)}", tail, Np(who.has(text)))
+    exactly = "exactly " if not card or amount.n < 0 else ""  # less than nothing looks like so much less
+    return told("have", f"{exactly}{s.amount(amount)} {text}", tail, who)
 
 
 @says(actions.Impose)
@@ -119,22 +142,25 @@ def _impose(s: Speaker, node: actions.Impose) -> Saying:
     clause: Clause = s.rules.clauses[node.clause]
     tail = span(who, node.span)
     if isinstance(clause, Would):  # the only one that is imposed: a phase that would start, and does not
+        who = s.seats(node.who)
         phase = s.rules.phases[clause.patterns[0].period].text
         return Saying(who, (Predicate("skip", f"{who.owner if who == YOU else 'their'} {phase} phase", tail),))
     said = s.but(you=who).clause(clause)
-    last = said.predicates[-1]
-    return replace(said, predicates=(*said.predicates[:-1], replace(last, tail=tail)))
+    return replace(said, predicates=(*said.predicates[:-1], _for_so_long(said.predicates[-1], tail)))
+
+
+def _for_so_long(predicate: Predicate, tail: str) -> Predicate:
+    """With how long it holds, which stands before `for each ...`, or it would be read as theirs."""
+    so_many, per, each = predicate.rest.partition(" for each ")
+    return replace(predicate, rest=f"{so_many} {tail}{per}{each}") if per else replace(predicate, tail=tail)
 
 
 @says(actions.ImposeOn)
 def _impose_on(s: Speaker, node: actions.ImposeOn) -> Saying:
     what = picked(s, node.what)
     said = s.but(this=what).clause(s.rules.clauses[node.clause])
-    last = said.predicates[-1]
-    how_long = span(what, node.span)
-    if node.span == actions.NEXT_TURN and what.owner:
-        how_long = f"on {what.has('owner')}'s next turn"
-    return replace(said, predicates=(*said.predicates[:-1], replace(last, tail=how_long)))
+    how_long = card_span(what, node.span)
+    return replace(said, predicates=(*said.predicates[:-1], _for_so_long(said.predicates[-1], how_long)))
 
 
 @says(actions.SetNumber)
@@ -149,6 +175,7 @@ def _set_number(s: Speaker, node: actions.SetNumber) -> Saying:
 @says(actions.Discard)
 def _discard(s: Speaker, node: actions.Discard) -> Saying:
     who = doer(s, node.who)
+    s = acting(s, who)
     if node.keep is not None:
         what = node.what.what
         cards = "cards" if node.keep != Fixed(1) else "card"
@@ -169,6 +196,7 @@ def _whole_zone(s: Speaker, pick: Pick) -> str:
     if (
         pick.how != TAKES_ALL
         or not isinstance(what, select.CardSet)
+        or what.other
         or what.noun != select.Noun((), word=what.noun.word)
         or not isinstance(what.place, select.ZoneOf)
         or s.rules.zones[what.place.kind].open
@@ -183,11 +211,11 @@ def _by_itself(who: Seats, pick: Pick) -> bool:
 
 
 def _out_of(s: Speaker, pick: Pick) -> str:
-    """The preposition of where a card is discarded: from a closed zone, in an open one."""
+    """The preposition of where a card is: from a closed zone or a pile, in an open one."""
     what = pick.what
     if isinstance(what, select.CardSet) and isinstance(what.place, select.ZoneOf):
         return "in" if s.rules.zones[what.place.kind].open else "from"
-    return "in"
+    return "from" if isinstance(what, select.CardSet) and isinstance(what.place, select.DeckPlace) else "in"
 
 
 @says(actions.Draw)
@@ -228,37 +256,50 @@ def _until(s: Speaker, node: actions.Draw, holder: Np) -> str:
 
 @says(actions.Take)
 def _take(s: Speaker, node: actions.Take) -> Saying:
-    return told("take", picked(s, node.what, place="from").them, "", doer(s, node.who))
+    who = doer(s, node.who)
+    return told("take", picked(acting(s, who), node.what, place="from").them, "", who)
 
 
 @says(actions.Give)
 def _give(s: Speaker, node: actions.Give) -> Saying:
+    who = doer(s, node.who)
+    s = acting(s, who)
     what = picked(s, node.what, place=_out_of(s, node.what))
-    return told("give", f"{what.them} to {picked(s, node.to).them}", "", doer(s, node.who))
+    to = picked(apart_from(s, node.what), node.to)
+    return told("give", f"{what.them} to {to.them}", "", who)
 
 
 @says(actions.MoveTo)
 def _move_to(s: Speaker, node: actions.MoveTo) -> Saying:
-    what = picked(s, node.what)
-    to = picked(s, node.to)
+    who = doer(s, node.who)
+    s = acting(s, who)
+    what = picked(s, node.what, place=_out_of(s, node.what))
+    to = picked(apart_from(s, node.what), node.to)
     if node.kind == events.ENTER:
         return told("come", "here", "", what) if to.text == "here" else told("enter", to.them, "", what)
     verb = events.EVENTS[node.kind].name
     place = "here" if to.text == "here" else f"{'under' if node.under else 'to'} {to.them}"
     if _by_itself(node.who, node.what):
         return told("be", f"{verb.removesuffix('e')}ed {place}", "", what)
-    return told(verb, f"{what.them} {place}", "", doer(s, node.who))
+    return told(verb, f"{what.them} {place}", "", who)
 
 
 @says(actions.Swap)
 def _swap(s: Speaker, node: actions.Swap) -> Saying:
-    return told("swap", f"{picked(s, node.first).them} for {picked(s, node.second).them}", "", doer(s, node.who))
+    who = doer(s, node.who)
+    s = acting(s, who)
+    second = picked(apart_from(s, node.first), node.second)
+    return told("swap", f"{picked(s, node.first).them} for {second.them}", "", who)
 
 
 @says(actions.SwapZones)
 def _swap_zones(s: Speaker, node: actions.SwapZones) -> Saying:
+    who = doer(s, node.who)
+    s = acting(s, who)
     first, second = picked(s, node.first), picked(s, node.second)
-    return told("swap", f"all cards in {first.them} for those in {second.them}", "", doer(s, node.who))
+    if isinstance(node.first.what, select.ZoneOf) and not s.rules.zones[node.first.what.kind].open:
+        return told("swap", f"{first.them} for {second.them}", "", who)
+    return told("swap", f"all cards in {first.them} for those in {second.them}", "", who)
 
 
 @says(actions.PassOn)
@@ -266,22 +307,28 @@ def _pass_on(s: Speaker, node: actions.PassOn) -> Saying:
     who = doer(s, node.who)
     inner = s if who is None else s.knowing(SUBJECT, THEY)
     theirs = "your" if who is None else "their"
-    return told("pass", f"{theirs} {s.zone(node.kind)} to {inner.seats(node.to).them}", "", who)
+    held = "" if not s.rules.zones[node.kind].open else "all cards in "
+    return told("pass", f"{held}{theirs} {s.zone(node.kind)} to {inner.seats(node.to).them}", "", who)
 
 
 @says(actions.Remove)
 def _remove(s: Speaker, node: actions.Remove) -> Saying:
-    return told("remove", f"{picked(s, node.what).them} from the game")
+    who = None if not s.led or node.what.how != CHOSEN else YOU
+    return told("remove", f"{picked(acting(s, who), node.what).them} from the game", "", who)
 
 
 @says(actions.Reveal)
 def _reveal(s: Speaker, node: actions.Reveal) -> Saying:
-    return told("reveal", _whole_zone(s, node.what) or picked(s, node.what).them, "", doer(s, node.who))
+    who = doer(s, node.who)
+    place = "in" if node.what.how == TAKES_ALL else _out_of(s, node.what)
+    shown = _whole_zone(s, node.what) or picked(acting(s, who), node.what, place=place).them
+    return told("reveal", shown, "", who)
 
 
 @says(actions.LookAt)
 def _look_at(s: Speaker, node: actions.LookAt) -> Saying:
-    return told("look", f"at {_whole_zone(s, node.what) or picked(s, node.what).them}", "", doer(s, node.who))
+    who = doer(s, node.who)
+    return told("look", f"at {_whole_zone(s, node.what) or picked(acting(s, who), node.what).them}", "", who)
 
 
 @says(actions.Shuffle)
@@ -305,7 +352,8 @@ def _play(s: Speaker, node: actions.Play) -> Saying:
         kind = what.place.kind
         if not s.rules.zones[kind].open and s.seats(what.place.of).owner in ("your", "their"):
             pick = replace(pick, what=select.AnyCard(what.noun, what.other))  # cards are played from there anyway
-    return told("play", picked(s, pick, "or").them, "", doer(s, node.who))
+    who = doer(s, node.who)
+    return told("play", picked(acting(s, who), pick, "or").them, "", who)
 
 
 @says(actions.Score)
@@ -320,7 +368,8 @@ def _fail(s: Speaker, node: actions.Fail) -> Saying:
 
 @says(actions.Cancel)
 def _cancel(s: Speaker, node: actions.Cancel) -> Saying:
-    return told("cancel", picked(s, node.what, "or").them, "", doer(s, node.who))
+    who = doer(s, node.who)
+    return told("cancel", picked(acting(s, who), node.what, "or").them, "", who)
 
 
 @says(actions.Do)
@@ -389,7 +438,7 @@ def hit_and_miss(s: Speaker, node: actions.RollAgainst) -> tuple[str, str]:
     """Which results are a hit, and which a miss."""
     if isinstance(node.target, Fixed):
         return f"on {node.target.n} or more", f"on {node.target.n - 1} or less"
-    return f"on at least {s.amount(node.target)}", f"on less than {s.amount(node.target)}"
+    return f"on {s.amount(node.target)} or more", f"on less than {s.amount(node.target)}"
 
 
 def _result(result: str, text: str) -> str:
@@ -518,10 +567,9 @@ def within(s: Speaker, block: Block) -> str:
 
 @says(control.Sequence)
 def _sequence(s: Speaker, node: control.Sequence) -> Saying:
-    parts = merged(sayings(s, node.block))
-    if any(not by_reader(part) and part.subject is not None for part in parts):
-        parts = merged(sayings(s.but(led=True), node.block))
-    parts = [part for each in parts for part in _apart(each)]
+    parts = _steps_of(s, node.block)
+    if _left_open(parts):
+        parts = _steps_of(s.but(led=True), node.block)
     first = parts[0]
     together = all(part.subject == first.subject for part in parts) or all(by_reader(part) for part in parts)
     if together and all(part.plain and not part.modal for part in parts):
@@ -529,6 +577,20 @@ def _sequence(s: Speaker, node: control.Sequence) -> Saying:
     if first.modal and all(part.plain for part in parts):
         return Saying(whole=", then ".join(part.clause() for part in parts), loose=True)
     return Saying(whole=", then ".join(part.inline() for part in parts), loose=True)
+
+
+def _steps_of(s: Speaker, block: Block) -> list[Saying]:
+    return [part for each in merged(sayings(s, block)) for part in _apart(each)]
+
+
+def _left_open(parts: list[Saying]) -> bool:
+    """Whether what the reader does comes after what others do, so that without its subject it would be read as theirs."""
+    others = False
+    for part in parts:
+        if others and part.subject is None:
+            return True
+        others = others or part.subject not in (None, YOU)
+    return False
 
 
 def _apart(saying: Saying) -> list[Saying]:
@@ -550,10 +612,11 @@ def with_set(used: SetUsed) -> str:
 
 @says(control.Choose)
 def _choose(s: Speaker, node: control.Choose) -> Saying:
-    what = picked(s, node.what, "or").them
+    who = doer(s, node.who)
+    what = picked(acting(s, who), node.what, "or").them
     if node.name and node.target in s.refs:
         what += f" as {s.refs[node.target].text}"
-    return told("choose", what, "", doer(s, node.who))
+    return told("choose", what, "", who)
 
 
 @says(control.ChooseNumber)
@@ -584,9 +647,10 @@ def option_words(s: Speaker, choice: control.ChooseOne, option: Block) -> str:
 @says(control.May)
 def _may(s: Speaker, node: control.May) -> Saying:
     who = stands(s, node.who)
+    then = once_named(s, who)
     after: tuple[str, ...] = ()
     if node.other is not None:
-        after = (f"if {who.text} {'don' if who.plural else 'doesn'}'t, {within(led(s, who), node.other)}",)
+        after = (f"if {_declined(then, node.who)}, {within(led(then, who), node.other)}",)
     parts = merged(sayings(led(s, who), node.block))
     first = parts[0]
     if len(parts) == 1 and not first.whole and not first.modal:
@@ -597,7 +661,20 @@ def _may(s: Speaker, node: control.May) -> Saying:
     if all(part.plain and not part.modal and part.subject in (None, who) for part in parts):
         every = tuple(each for part in parts for each in part.predicates)
         return Saying(who, every, "may", after=after)
+    if then is not s:
+        parts = merged(sayings(led(then, THEY), node.block))
     return Saying(who, (Predicate("do", f"this: {in_one(parts)}"),), "may", after=after, loose=True)
+
+
+def _declined(s: Speaker, who: Seats) -> str:
+    """That somebody did not do what they could."""
+    np = stands(s, who)
+    return f"{np.text} {'don' if np.plural else 'doesn'}'t"
+
+
+def once_named(s: Speaker, who: Np) -> Speaker:
+    """The speaker once it has been said who is meant: whoever acted is `they` from then on, if nobody else could be."""
+    return s.knowing(THAT, THEY) if s.alone and who == s.ref(THAT, "that") else s
 
 
 def _same(subject: Np, who: Np) -> bool:
@@ -611,7 +688,8 @@ def _otherwise(s: Speaker, node: control.Otherwise) -> Saying:
     last = node.line.lines[-1]
     if isinstance(last, control.May):
         who = stands(s, last.who)
-        fallback = f"if {who.text} {'don' if who.plural else 'doesn'}'t, {within(led(s, who), node.other)}"
+        then = once_named(s, who)
+        fallback = f"if {_declined(then, last.who)}, {within(led(then, who), node.other)}"
     else:
         fallback = f"if that is not possible, {within(s, node.other)}"
     if len(parts) == 1:
@@ -621,15 +699,25 @@ def _otherwise(s: Speaker, node: control.Otherwise) -> Saying:
 
 @says(control.If)
 def _if(s: Speaker, node: control.If) -> Saying:
+    cond, s = s.condition, _having_asked(s, node)
     if is_empty(node.then) and node.other is not None:
-        return Saying(whole=_if_then(s.condition(node.cond, True), within(s, node.other)), loose=True)
+        return Saying(whole=_if_then(cond(node.cond, True), within(s, node.other)), loose=True)
     after: tuple[str, ...] = ()
     if node.other is not None and node.other.lines:
         # After a condition inside, "otherwise" would be read as that one's.
         inside = isinstance(node.then.lines[-1], control.If)
-        head = f"if {s.condition(node.cond, True)}" if inside else "otherwise"
+        head = f"if {cond(node.cond, True)}" if inside else "otherwise"
         after = (f"{head}, {within(s, node.other)}",)
-    return Saying(whole=_if_then(s.condition(node.cond), within(s, node.then)), after=after, loose=True)
+    return Saying(whole=_if_then(cond(node.cond), within(s, node.then)), after=after, loose=True)
+
+
+def _having_asked(s: Speaker, node: control.If) -> Speaker:
+    """The speaker behind a condition, which may have said who is meant."""
+    asked = nodes_of(node.cond)
+    if s.alone and any(isinstance(each, select.SeatRef) and each.slot == THAT for each in asked):
+        others = any(isinstance(each, Seats) and not isinstance(each, select.SeatRef) for each in asked)
+        return s if others else s.knowing(THAT, THEY)
+    return s
 
 
 def _if_then(cond: str, text: str) -> str:
@@ -641,8 +729,10 @@ def _for_each(s: Speaker, node: control.ForEach) -> Saying:
     each = in_turn(s, node)
     if each is not None:
         return each
-    one = for_each_np(s, node)
-    return Saying(whole=f"{gone_through(s, node)}, {within(s.knowing(node.target, one), node.block)}", loose=True)
+    inner = going_through(s, node)
+    text = within(inner, node.block)
+    colon = ":" if text.startswith(("if ", "for each ")) else ","
+    return Saying(whole=f"{gone_through(s, node)}{colon} {text}", loose=True)
 
 
 def gone_through(s: Speaker, node: control.ForEach) -> str:
@@ -655,11 +745,21 @@ def in_turn(s: Speaker, node: control.ForEach) -> Saying | None:
     """What each of several seats does, one after the other; None where it is more than one thing that each of them does."""
     if isinstance(node.what, Cards) or for_each_np(s, node) != THEY:
         return None
-    said = merged(sayings(s.knowing(node.target, THEY), node.block))
+    said = merged(sayings(going_through(s, node), node.block))
     if len(said) != 1 or said[0].whole or said[0].subject != THEY:
         return None
-    each = Np(f"{s.of(node.what, EACH).text} in turn", owner="their")
-    return replace(said[0], subject=each, loose=True)
+    each = s.of(node.what, EACH).text
+    narrowed = isinstance(node.what, select.Extreme) or (
+        isinstance(node.what, select.EachSeat | select.OthersThan) and (node.what.cond is not None or " than " in each)
+    )
+    in_turn = f"{each}, in turn," if narrowed else f"{each} in turn"
+    return replace(said[0], subject=Np(in_turn, owner="their"), loose=True)
+
+
+def going_through(s: Speaker, node: control.ForEach) -> Speaker:
+    """The speaker of what is done for each."""
+    inner = s.knowing(node.target, for_each_np(s, node))
+    return inner if isinstance(node.what, Cards) else inner.but(beside=True)
 
 
 def for_each_np(s: Speaker, node: control.ForEach) -> Np:
@@ -669,9 +769,9 @@ def for_each_np(s: Speaker, node: control.ForEach) -> Np:
     if FIRST in s.refs.values():
         return SECOND
     within_it = [
-        each for each in parts(node.block) if isinstance(each, control.ForEach) and isinstance(each.what, Seats)
+        each for each in nodes_of(node.block) if isinstance(each, control.ForEach) and isinstance(each.what, Seats)
     ]
-    both = any(isinstance(part, SeatRef) and part.slot == node.target for each in within_it for part in parts(each))
+    both = any(isinstance(part, SeatRef) and part.slot == node.target for each in within_it for part in nodes_of(each))
     return FIRST if both else THEY
 
 

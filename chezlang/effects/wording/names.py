@@ -15,18 +15,39 @@ from chezlang.effects.wording.inflect import possessive
 from chezlang.effects.wording.phrases import head_of, noun_words
 from chezlang.effects.wording.saying import IT, THEY, Np, named
 from chezlang.effects.wording.speaker import Det, Speaker
+from chezlang.state.data import YOU as YOU_SLOT
 
 
 def after(s: Speaker, line: Effect) -> Speaker:
     """The speaker once a line has been said: it may have chosen something, or given a name to what it is about."""
     if isinstance(line, control.Choose):
+        if isinstance(line.what.what, select.Seats):
+            s = s.but(beside=True)
+        elif speaks_of_others(line.what):
+            s = s.but(elsewhere=True)
         return after_choice(s, line)
+    if isinstance(getattr(line, "who", None), _SOMEBODY) and not is_owner(line.who):  # type: ignore[attr-defined]
+        s = s.but(beside=True)
     for node in parts(line):
         if isinstance(node, control.ChooseNumber) and node.target not in s.refs:
             s = s.knowing(node.target, THAT_NUMBER)
     for each in _named(line):
         s = s.knowing(each.named, chosen_np(s, each.named, each))
     return s
+
+
+#: Phrases of somebody in particular, of whom `other` could be understood in what follows.
+_SOMEBODY = (select.SeatRef, select.Neighbor, select.Neighbors, select.Extreme, select.OwnerOf, select.OthersThan)
+
+
+def is_owner(who: Node | None) -> bool:
+    """Whether somebody is `you`."""
+    return isinstance(who, select.SeatRef) and who.slot == YOU_SLOT
+
+
+def speaks_of_others(root: Node) -> bool:
+    """Whether a phrase speaks of anybody but you."""
+    return any(isinstance(node, select.Seats) and not is_owner(node) for node in parts(root))
 
 
 def _named(root: Node) -> list[Pick]:

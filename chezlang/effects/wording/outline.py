@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from chezlang.effects import actions, clauses, control
 from chezlang.effects.base import Block, Effect
 from chezlang.effects.wording import lines, names
-from chezlang.effects.wording.clauses import listening
+from chezlang.effects.wording.clauses import heeding, listening
 from chezlang.effects.wording.inflect import capital, sentence
 from chezlang.effects.wording.saying import paragraph
 from chezlang.effects.wording.speaker import Speaker, is_empty
@@ -33,7 +33,7 @@ def outline(s: Speaker, block: Block) -> tuple[Point, ...]:
 def of_clause(s: Speaker, clause: clauses.Clause) -> tuple[Point, ...]:
     """What a trigger, a replacement or an answer does; nothing for what only stands."""
     if isinstance(clause, clauses.Hook | clauses.Answer):
-        return outline(listening(s, clause.patterns, clause.block), clause.block)
+        return outline(heeding(listening(s, clause.patterns, clause.block), clause.patterns), clause.block)
     return outline(s, clause.block) if isinstance(clause, clauses.Watch) else ()
 
 
@@ -44,7 +44,7 @@ def _points(s: Speaker, line: Effect) -> list[Point]:
             found.append(_under("Otherwise", s, line.other))
         return found
     if isinstance(line, control.ForEach) and lines.in_turn(s, line) is None:
-        inner = s.knowing(line.target, lines.for_each_np(s, line))
+        inner = lines.going_through(s, line)
         return [_under(capital(lines.gone_through(s, line)), inner, line.block)]
     if isinstance(line, control.Repeat):
         return [Point("Repeat:", outline(s, line.block))]

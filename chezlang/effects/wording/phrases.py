@@ -8,7 +8,7 @@ from chezlang.effects import amounts, conditions, select
 from chezlang.effects.base import Node
 from chezlang.effects.picks import CHOSEN, RANDOM, Pick
 from chezlang.effects.select import Noun
-from chezlang.effects.wording.inflect import a, listed, possessive
+from chezlang.effects.wording.inflect import a, listed, possessive, possessive_alone
 from chezlang.effects.wording.saying import THEY, Np, named
 from chezlang.effects.wording.speaker import BARE, EACH, HEAD, A, Det, Speaker, says
 from chezlang.state.data import SUBJECT
@@ -26,6 +26,8 @@ def _each_seat(s: Speaker, node: select.EachSeat, det: Det) -> Np:
     after = f" {_seat_condition(s, node.cond)}" if node.cond is not None else ""
     if node.word == "anyone" and det.word == "each" and not after:
         return named("anyone")
+    if node.other and s.beside:
+        return _seats_by(s, det, "", f" other than {s.you.them}{after}")
     return _seats_by(s, det, "other" if node.other else "", after)
 
 
@@ -36,6 +38,8 @@ def is_other(seats: Node) -> bool:
 
 def _seats_by(s: Speaker, det: Det, adjective: str, after: str) -> Np:
     """Seats under a determiner."""
+    if det.word == "another" and not adjective:
+        det = replace(det, word="a")
     seat = f"{adjective} {s.seat}".strip()
     if det.plural:
         count = "" if det.word in ("bare", "the number of") else f"{det.word} "
@@ -60,13 +64,14 @@ def _seat_condition(s: Speaker, cond: conditions.Condition) -> str:
         and (cond.high in (-1, 0, cond.low) or cond.low == 0)
     ):
         noun = replace(cond.what, place=None)
+        other = "other" if noun.other else ""
         if cond.high == 0:
-            return f"without {_cards_by(s, noun.noun, '', Det('a'), '').text}"
+            return f"without {_cards_by(s, noun.noun, '', Det('a'), other).text}"
         if cond.high > 0:
             many = f"exactly {cond.high}" if cond.low == cond.high else f"{cond.high} or fewer"
-            return f"with {_cards_by(s, noun.noun, '', Det(many, cond.high != 1 or cond.low != 1), '').text}"
+            return f"with {_cards_by(s, noun.noun, '', Det(many, cond.high != 1 or cond.low != 1), other).text}"
         det = Det("a") if cond.low == 1 else Det(f"{cond.low} or more", True)
-        return f"with {_cards_by(s, noun.noun, '', det, '').text}"
+        return f"with {_cards_by(s, noun.noun, '', det, other).text}"
     if isinstance(cond, conditions.Compare) and isinstance(cond.left, amounts.NumberOf | amounts.TotalOf):
         index = cond.left.number if isinstance(cond.left, amounts.NumberOf) else -1
         return _compared(s, cond, index)
@@ -161,6 +166,11 @@ def _zone_of(s: Speaker, node: select.ZoneOf, det: Det) -> Np:
         return Np(f"the {zone}{after}")
     of = node.of
     if isinstance(of, select.EachSeat | select.OthersThan) and of.cond is None:
+        if not s.rules.zones[node.kind].open:
+            return _held_by(s, node.kind, det, of, after)
+        if isinstance(of, select.EachSeat) and of.other and (s.beside or s.elsewhere):
+            than = possessive_alone(s.you.owner, s.you.them)
+            return _zones_by(s, node.kind, det, False, f" other than {than}{after}")
         return _zones_by(s, node.kind, det, is_other(of), after)
     if isinstance(of, select.EachSeat | select.OthersThan | select.Extreme):
         owner = s.seats(of, Det("a"))
@@ -171,7 +181,7 @@ def _zone_of(s: Speaker, node: select.ZoneOf, det: Det) -> Np:
         if det.word == "head":
             return Np(zone)
         if det.plural:
-            count = "" if det.word in ("bare", "the number of") else f"{det.word} of "
+            count = "" if det.word in ("bare", "the number of", "any") else f"{det.word} of "
             return Np(count + zones, True, many=True)
         if det.word == "no":
             return Np(f"no {zone} of {neighbors}{after}")
@@ -184,9 +194,26 @@ def _any_zone_of(s: Speaker, node: select.AnyZoneOf, det: Det) -> Np:
     return s.seats(node.of, det)
 
 
+def _held_by(s: Speaker, kind: int, det: Det, of: select.EachSeat | select.OthersThan, after: str) -> Np:
+    """The closed zones of anybody: said of whose they are."""
+    if det.plural:
+        some = Det("bare" if is_other(of) else "all" if det.every else "any", True)
+        owners = s.seats(of, some if det.word == "any" else det)
+        return Np(owners.has(s.zone(kind, True)) + after, True, many=True)
+    if det.word == "head":
+        return Np(s.zone(kind))
+    if det.word == "no":
+        return Np(f"no {s.zone(kind)} of {s.seats(of, Det('any')).text}{after}")
+    word = "another" if is_other(of) and (det.word in ("a", "another") or det.lists == "or") else det.word
+    return Np(s.seats(of, replace(det, word=word)).has(s.zone(kind)) + after)
+
+
 def _zones_by(s: Speaker, kind: int, det: Det, other: bool, after: str) -> Np:
     """The zones of anybody, or of anybody else, under a determiner."""
     zone = s.zone(kind)
+    if det.plural and det.word == "any":
+        some = "other" if other else "all" if det.every else "any"
+        return Np(f"{some} {s.zone(kind, True)}{after}", True, many=True)
     if det.plural:
         count = "" if det.word in ("bare", "the number of") else f"{det.word} "
         return Np(f"{count}{'other ' if other else ''}{s.zone(kind, True)}{after}", True, many=True)
@@ -197,8 +224,12 @@ def _zones_by(s: Speaker, kind: int, det: Det, other: bool, after: str) -> Np:
     if det.word == "head":
         return Np(zone)
     if det.word == "any":
+        if s.wants_that and not other:
+            return Np(f"{possessive(a(s.seat))} {zone}{after}")
         others = f"any other {zone}" if det.lists == "and" else f"another {zone}"
         return Np(f"{others if other else f'any {zone}'}{after}")
+    if det.word not in ("a", "another"):
+        return Np(f"{det.word} {'other ' if other else ''}{zone}{after}")
     if s.wants_that and not other:
         return Np(f"{possessive(a(s.seat))} {zone}{after}")
     return Np(f"another {zone}{after}" if other else a(zone) + after)
@@ -212,7 +243,7 @@ def _in_play_of(s: Speaker, node: select.InPlayOf, det: Det) -> Np:
 
 @says(select.DeckPlace)
 def _deck_place(s: Speaker, node: select.DeckPlace, det: Det) -> Np:
-    return Np(f"the {s.deck(node.deck)} {'pile' if node.pile else 'deck'}")
+    return Np(f"the {s.deck(node.deck)} {'discard pile' if node.pile else 'deck'}")
 
 
 @says(select.ZoneRef)
@@ -225,10 +256,19 @@ def where(s: Speaker, place: select.Places | None, det: Det) -> str:
     if place is None:
         return ""
     every = det.word in ("each", "no", "bare", "the number of")
-    np = s.places(place, Det("any", plural=False, lists="and" if every else "or"))
+    several = det.plural and in_several(place)
+    np = s.places(place, Det("any", several, "and" if every else "or", every=det.every))
     if np.text == "here":
         return "here"
-    return f"{det.place} {np.text}"
+    together = " together" if det.every and not every and np.text.startswith("all ") else ""
+    return f"{det.place} {np.text}{together}"
+
+
+def in_several(place: select.Places) -> bool:
+    """Whether a place is the zones of several."""
+    return isinstance(place, select.ZoneOf) and isinstance(
+        place.of, select.EachSeat | select.OthersThan | select.Neighbors
+    )
 
 
 # -- nouns ----------------------------------------------------------------------------------
@@ -240,17 +280,14 @@ def noun_words(s: Speaker, noun: Noun, det: Det) -> str:
     titles = [s.quoted(title) for title in noun.titles]
     if not noun.tags and not titles:
         return f"{must} {'cards' if det.plural else 'card'}".strip()
-    counted = det.plural and det.word != "bare"
+    plain = not any(s.is_trait(tag) for tag in noun.tags)
+    uncounted = [s.uncounted(tag) for tag in noun.tags]
     if det.word == "bare":
-        text = listed([s.tag(tag, True) for tag in noun.tags] + titles, det.lists)
-    elif counted and (titles or any(s.uncounted(tag) or s.is_trait(tag) for tag in noun.tags)):
-        text = f"{listed([s.tag(tag) for tag in noun.tags] + titles, det.lists)} cards"
-    elif counted:
-        text = listed([s.tag(tag, True) for tag in noun.tags], det.lists)
+        by_name = plain and len(set(uncounted)) < 2  # some with a plural and some without read badly side by side
     else:
-        text = listed([s.tag(tag) for tag in noun.tags] + titles, det.lists)
-        if any(s.uncounted(tag) or s.is_trait(tag) for tag in noun.tags):
-            text += " card"
+        by_name = plain and not any(uncounted) and not (det.plural and titles)
+    words = listed([s.tag(tag, det.plural and by_name) for tag in noun.tags] + titles, det.lists)
+    text = words if by_name else f"{words} {'cards' if det.plural else 'card'}"
     return f"{must} {text}".strip()
 
 
@@ -297,7 +334,7 @@ def _card_set(s: Speaker, node: select.CardSet, det: Det) -> Np:
     adjective = "other" if node.other else ""
     place = node.place
     if isinstance(place, select.InPlayOf):
-        of = s.seats(place.of, A)
+        of = s.seats(place.of, BARE if det.plural and is_other(place.of) else A)
         verb = "have" if of.plural else "has"
         return _cards_by(s, node.noun, f"that {of.text} {verb} in play", det, adjective)
     if place is None:
@@ -312,13 +349,15 @@ def _top_cards(s: Speaker, node: select.TopCards, det: Det) -> Np:
     end = "bottom" if node.bottom else "top"
     cards = f"{end} card" if node.count == 1 else f"{end} {node.count} cards"
     many = node.count > 1
-    return Np(f"the {cards} of the {s.deck(node.deck)} {'pile' if node.pile else 'deck'}", many, many=many)
+    return Np(f"the {cards} of the {s.deck(node.deck)} {'discard pile' if node.pile else 'deck'}", many, many=many)
 
 
 @says(select.Among)
 def _among(s: Speaker, node: select.Among, det: Det) -> Np:
     of = s.cards(node.of)
-    narrowed = bool(node.noun.tags or node.noun.titles or node.noun.must or node.noun.filters)
+    narrowed = is_narrowed(node.noun)
+    if not of.plural and (narrowed or node.place is not None) and det.word not in ("no", "the only", "head"):
+        return _if_it_is(s, node, of)
     if narrowed:
         one = "of it" if not of.plural else _among_them(of)
         place = f"{one} {where(s, node.place, det)}" if node.place is not None else one
@@ -328,6 +367,19 @@ def _among(s: Speaker, node: select.Among, det: Det) -> Np:
         return replace(of, text=of.text + there)
     word = "one" if det.word in ("a", "another") else "none" if det.word == "no" else det.word
     return Np(f"{word} of {of.text}{there}", det.plural, many=det.plural)
+
+
+def is_narrowed(noun: Noun) -> bool:
+    """Whether a noun says more than `card`."""
+    return bool(noun.tags or noun.titles or noun.must or noun.filters)
+
+
+def _if_it_is(s: Speaker, node: select.Among, of: Np) -> Np:
+    """One card, of which nothing can be picked: it is such a card, or it is not."""
+    sort = s.cards(select.AnyCard(node.noun), A).text if is_narrowed(node.noun) else ""
+    there = where(s, node.place, A)
+    if_ = f"if it is {' '.join(part for part in (sort, there) if part)}"
+    return Np(f"{of.text}, {if_},", object=f"{of.them} {if_}", owner=of.owner)
 
 
 def _among_them(of: Np) -> str:
@@ -340,14 +392,27 @@ def _among_them(of: Np) -> str:
 @says(select.ExtremeCards)
 def _extreme_cards(s: Speaker, node: select.ExtremeCards, det: Det) -> Np:
     most = f"with the {'highest' if node.highest else 'lowest'} {s.number(node.number)}"
-    np = s.cards(node.of, det)
+    of = node.of
+    if isinstance(of, select.CardSet) and of.place is not None and in_several(of.place):
+        places = s.places(
+            of.place, Det("any", True, every=True)
+        ).text  # of all that lie there, not of those in one of them
+        return _cards_by(s, of.noun, "", det, "other" if of.other else "", f"{most} {det.place} {places}")
+    if isinstance(of, select.CardSet) and of.place is None:
+        return _cards_by(s, of.noun, "", det, "other" if of.other else "", f"{most} in play")
+    np = s.cards(of, det)
     return Np(f"{np.text} {most}", np.plural, many=np.many)
 
 
 @says(select.Announced)
 def _announced(s: Speaker, node: select.Announced, det: Det) -> Np:
+    by = [each for each in node.noun.filters if isinstance(each, select.PlayedBy)]
+    noun = replace(node.noun, filters=tuple(each for each in node.noun.filters if each not in by))
     after = f"that {'are' if det.plural else 'is'} being played"
-    return _cards_by(s, node.noun, "", det, "other" if node.other else "", after)
+    if by:
+        who = s.seats(by[0].who, A)
+        after = f"that {who.text} {'are' if who.plural else 'is'} playing"
+    return _cards_by(s, noun, "", det, "other" if node.other else "", after)
 
 
 @says(select.AnyCard)
@@ -436,9 +501,10 @@ def _own(s: Speaker, what: select.CardSet, place: select.InPlayOf) -> Np:
     single = bool(noun.tags) and all(
         rules.tags[tag].sort == "kind" and rules.zones[rules.decks[rules.tags[tag].deck].into].open for tag in noun.tags
     )
+    other = "other " if what.other else ""
     if single:
-        return Np(of.has(noun_words(s, noun, HEAD)))
-    words = " ".join([noun_words(s, noun, BARE), *(s.filter(each) for each in noun.filters)])
+        return Np(of.has(other + noun_words(s, noun, HEAD)))
+    words = other + " ".join([noun_words(s, noun, BARE), *(s.filter(each) for each in noun.filters)])
     return Np(f"all {of.has(words)}" if of.owner else f"all the {words} of {of.them}", True, many=True)
 
 
@@ -451,7 +517,7 @@ def _determiner(s: Speaker, pick: Pick, lists: str, place: str) -> Det:
     if pick.word == "another":
         return Det("another", place=place)
     if isinstance(high, amounts.Fixed) and high.n == 1 and pick.word != "up to":
-        return Det("1" if pick.word == "N" else "a", place=place)
+        return Det("a", place=place)
     if high is None:
         if not isinstance(low, amounts.Fixed) or low.n == 0:
             return Det("any number of", True, place=place)

@@ -164,7 +164,9 @@ def _run_on(first: tuple[Predicate, ...], second: tuple[Predicate, ...]) -> tupl
     last, following = first[-1], second[0]
     if last.verb != following.verb or last.verb not in ("have", "gain", "lose"):
         return first + second
-    if last.tail == following.tail:
+    if last.rest == following.rest and last.tail and following.tail:
+        one = Predicate(last.verb, last.rest, f"{last.tail} and {following.tail}")
+    elif last.tail == following.tail:
         one = Predicate(last.verb, f"{last.rest} and {following.rest}", last.tail)
     else:
         one = Predicate(last.verb, f"{last.end} and {following.rest}", following.tail)

@@ -25,21 +25,23 @@ from chezlang.state import data
 class Det:
     """A determiner. ``word``: each, a, another, no, any, the, bare, head, or the number itself. ``plural``: of the noun.
 
-    ``lists``: what joins the sorts of a noun (an X or Y; each X and Y). ``place``: the preposition of where.
+    ``lists``: what joins the sorts of a noun (an X or Y; each X and Y). ``place``: the preposition of where. ``every``: of
+    several, what is in all places together is meant, and not what is picked from any of them.
     """
 
     word: str
     plural: bool = False
     lists: str = "or"
     place: str = "in"
+    every: bool = False
 
 
 EACH = Det("each")
 A = Det("a")
 NO = Det("no")
-BARE = Det("bare", True)
+BARE = Det("bare", True, every=True)
 HEAD = Det("head")
-COUNT = Det("the number of", True)
+COUNT = Det("the number of", True, every=True)
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -86,6 +88,9 @@ class Speaker:
     ``this``: what the card itself is called; ``you``: what its owner is called. ``here``: how the zone called here is said.
     ``refs``: what the registers are called. ``wants_that``: what follows a trigger speaks of the one who acted, so that
     the trigger must name one. ``led``: another than the reader is told what follows, so that what the reader does must say so.
+    ``beside``: somebody else than the owner has been spoken of, so that `other` and `another` could be read as other than them;
+    ``elsewhere``: a card that lies with somebody else, of `another` place. ``alone``: whoever acted is the only one spoken of
+    besides, and can be called `they` after once having been named.
     """
 
     rules: RuleSet
@@ -94,7 +99,10 @@ class Speaker:
     here: str = "here"
     refs: dict[int, Np] = field(default_factory=dict)
     wants_that: bool = False
+    beside: bool = False
+    elsewhere: bool = False
     led: bool = False
+    alone: bool = False
 
     def but(self, **changes: Any) -> Speaker:
         """The same but for some fields."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from chezlang.effects import events, select
 from chezlang.effects.clauses import HIGHEST, LOWEST, Pattern, Watch
-from chezlang.effects.wording.amounts import combined
+from chezlang.effects.wording.amounts import combined, threshold
 from chezlang.effects.wording.conditions import bounds
 from chezlang.effects.wording.inflect import a, listed, possessive
 from chezlang.effects.wording.lines import action_verb
@@ -25,8 +25,12 @@ def heard(s: Speaker, patterns: Sequence[Pattern], would: bool) -> str:
         before = found[-1] if found else None
         if before is not None and before.subject == saying.subject:
             found[-1] = replace(before, predicates=_either(before.predicates, saying.predicates[0]))
+        elif before is not None and before.subject is not None and _alike(before, saying):
+            assert saying.subject is not None
+            found[-1] = replace(before, subject=Np(f"{before.subject.text} or {saying.subject.text}"))
         else:
             found.append(saying)
+    found = [replace(each, predicates=_once_named(each.predicates)) for each in found]
     clauses = [_clause(each, would) for each in found]
     if any(len(each.predicates) > 1 for each in found):
         return ", or ".join(clauses)
@@ -41,11 +45,31 @@ def _either(before: tuple[Predicate, ...], one: Predicate) -> tuple[Predicate, .
     return (*before, one)
 
 
+def _once_named(predicates: tuple[Predicate, ...]) -> tuple[Predicate, ...]:
+    """What all the verbs are about is said behind the last."""
+    rests = {each.rest for each in predicates}
+    if len(rests) > 1 or "here" in rests or any(each.verb.startswith("be") for each in predicates):
+        return predicates
+    return (*(replace(each, rest="") for each in predicates[:-1]), predicates[-1])
+
+
+def _alike(before: Saying, saying: Saying) -> bool:
+    """Whether of two cards the same is said."""
+    first, second = before.subject, saying.subject
+    assert first is not None and second is not None
+    return (
+        before.predicates == saying.predicates
+        and first.text.startswith(("a ", "an "))
+        and second.text.startswith(("a ", "an "))
+    )
+
+
 def _clause(saying: Saying, would: bool) -> str:
     assert saying.subject is not None
     subject = saying.subject.text
     if would:
-        return f"{subject} would {listed([each.bare() for each in saying.predicates], 'or')}"
+        would_do = [replace(each, verb="start") if each.verb == "be about" else each for each in saying.predicates]
+        return f"{subject} would {listed([each.bare() for each in would_do], 'or')}"
     return f"{subject} {listed([each.finite(saying.subject.plural) for each in saying.predicates], 'or')}"
 
 
@@ -72,6 +96,13 @@ def _card(s: Speaker, p: Pattern) -> Np:
     return _cards(s, p, A)
 
 
+def _whose_card(s: Speaker, p: Pattern) -> Np:
+    """The same, saying whose it is where what follows speaks of them."""
+    if s.wants_that and isinstance(p.what, select.AnyCard) and not p.what.other:
+        return Np((s.seats(p.who, A) if p.who is not None else ANYONE).has(s.cards(p.what, HEAD).text))
+    return _card(s, p)
+
+
 def _place(s: Speaker, p: Pattern, preposition: str) -> str:
     if p.place is None or isinstance(p.place, select.InPlayOf):
         return ""
@@ -89,6 +120,13 @@ def _done(verb: str, participle: str, preposition: str) -> Callable[[Speaker, Pa
         return told(verb, _what(s, p) + place, "", _who(s, p))
 
     return say
+
+
+def _removed(s: Speaker, p: Pattern) -> Saying:
+    said = _done("remove", "removed from the game", "from")(s, p)
+    if said.predicates[0].verb == "be" or p.place is not None:
+        return said
+    return replace(said, predicates=(replace(said.predicates[0], tail="from the game"),))
 
 
 def _given(s: Speaker, p: Pattern) -> Saying:
@@ -126,9 +164,9 @@ def _cancelled(s: Speaker, p: Pattern) -> Saying:
     if p.action >= 0:
         verb, rest = action_verb(s, p.action)
         return told("be", "cancelled", "", Np(who.has(f"attempt to {verb} {rest}".strip() + _on(s, p))))
-    if (p.who is not None or s.wants_that) and isinstance(p.what, select.AnyCard):
+    if p.who is not None and isinstance(p.what, select.AnyCard):
         return told("be", "cancelled", "", Np(who.has(s.cards(p.what, HEAD).text)))
-    return told("be", "cancelled", "", _card(s, p))
+    return told("be", "cancelled", "", _whose_card(s, p))
 
 
 def _entered(s: Speaker, p: Pattern) -> Saying:
@@ -168,7 +206,7 @@ def _changed(verb: str) -> Callable[[Speaker, Pattern], Saying]:
         number = s.number(p.number)
         if (p.low, p.high) != (LOWEST, HIGHEST):
             number = f"{bounds(p.low, p.high)} {number}"
-        return told(verb, number, "", _card(s, p) if p.what is not None else _who(s, p))
+        return told(verb, number, "", _whose_card(s, p) if p.what is not None else _who(s, p))
 
     return say
 
@@ -255,7 +293,7 @@ EVENTS: dict[int, Callable[[Speaker, Pattern], Saying]] = {
     events.RETURN: _done("return", "returned", "to"),
     events.DISCARD: _done("discard", "discarded", "from"),
     events.DRAW: _drawn,
-    events.REMOVE: _done("remove", "removed from the game", "from"),
+    events.REMOVE: _removed,
     events.GAIN: _changed("gain"),
     events.LOSE: _changed("lose"),
     events.ROLL: _rolled,
@@ -283,4 +321,4 @@ def watched(s: Speaker, node: Watch) -> str:
     else:
         number = s.seats(node.of, A).has(s.number(node.number))
     verb = {"above": "goes above", "below": "goes below", "at least": "reaches"}[node.how]
-    return f"{number} {verb} {s.amount(node.than)}{' for good' if node.lasting else ''}"
+    return f"{number} {verb} {threshold(s, node.than)}{' for good' if node.lasting else ''}"
