@@ -597,6 +597,7 @@ class Path(Numbers):
         owner_of = self.owner_of
         cards = event.cards
         moves = self.program.moves[event.kind]
+        known = {(entry[0], entry[1], entry[3]) for entry in queue} if queue else set()
         for facet in self.program.facets[event.kind]:
             for source, clause in state.live[events.WHEN + facet]:
                 moving = moves and source in cards
@@ -611,9 +612,7 @@ class Path(Numbers):
                 for index in range(len(cards)):
                     if moving and cards[index] != source:
                         continue
-                    if queue and any(
-                        entry[0] == clause and entry[1] == source and entry[3] == index for entry in queue
-                    ):
+                    if known and (clause, source, index) in known:
                         continue  # heard under another facet already
                     if self._fits(hook, clause, event, facet, index, source, owner):
                         if event.action >= 0 and self._is_whole(hook, event):
@@ -622,6 +621,7 @@ class Path(Numbers):
                             whole = True
                         else:
                             queue.append((clause, source, owner, index, facet))
+                            known.add((clause, source, index))
 
     def _is_whole(self, hook: Hook, event: Happening) -> bool:
         """Whether a hook takes an action's cards as one thing."""
