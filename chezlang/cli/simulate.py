@@ -91,7 +91,8 @@ def _print(result: dict[str, Any]) -> None:
     from chezlang.findings.render import printable
 
     games, finished = result["games"], result["finished"]
-    typer.echo(f"games: {games}, {finished} of them finished, {result['capped']} capped")
+    unwon = f", {result['unwon']} without a winner" if result["unwon"] else ""
+    typer.echo(f"games: {games}, {finished} of them finished{unwon}, {result['capped']} capped")
     for name, key, label in (
         ("wins by the card that says the goal", "wins", ""),
         ("wins by seat", "wins_by_seat", "seat "),

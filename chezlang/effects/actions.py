@@ -1107,6 +1107,19 @@ class Win(Effect):
 
 
 @dataclass(frozen=True)
+class EndGame(Effect):
+    """The game is over at once, and nobody has won."""
+
+    def run(self, m: Machine, f: Body) -> bool:
+        f.did += 1
+        m.end_game()
+        return True
+
+    def possible(self, m: Machine, f: Body) -> bool:
+        return True
+
+
+@dataclass(frozen=True)
 class Ignore(Effect):
     """In a replacement: the event does not happen, and nothing does in its place."""
 

@@ -55,6 +55,7 @@ Discard: who Seats; what Pick; keep Amount|null
 Do: who Seats; action action; args Cards*
 DoThis:
 Draw: who Seats; deck deck; amount Amount; up_to bool; noun Noun|null; named register-or-none; name text
+EndGame:
 Fail: what Cards
 Give: who Seats; what Pick; to Pick
 Have: who Seats; what Pick|null; number number; how how; amount Amount; span span

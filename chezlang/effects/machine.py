@@ -173,6 +173,10 @@ class Machine:
         """Leave the innermost repeat of a body, or the body."""
         raise NotImplementedError
 
+    def end_game(self) -> None:
+        """The game is over, and nobody has won."""
+        raise NotImplementedError
+
     def another_turn(self, seat: int) -> None:
         """Let a seat have a turn of its own after the one under way."""
         raise NotImplementedError

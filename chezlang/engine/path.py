@@ -440,9 +440,12 @@ class Path(Numbers):
             for who in event.who:
                 self.skip_turn(who)
         elif kind == events.WIN:
-            state.over = True
+            self.end_game()
             state.winners = list(event.who)
-            state.decision = None
+
+    def end_game(self) -> None:
+        self.state.over = True
+        self.state.decision = None
 
     def _move(self, kind: int, card: int, zone: int, under: bool = False) -> None:
         deck = self.program.deck_of[self.state.defs[card]]
@@ -810,6 +813,11 @@ class Path(Numbers):
         self.cut.append(titles)
         if state.chain >= 2 * LONGEST_CHAIN:
             state.over = True
+
+    @property
+    def endless(self) -> bool:
+        """Whether it is over since nobody would ever have had a choice again."""
+        return self.state.over and self.state.chain >= 2 * LONGEST_CHAIN
 
     def _title_of(self, source: int, clause: int) -> str:
         """The title of a card, or of the rule that has a clause."""

@@ -34,7 +34,7 @@ _NOTHING: frozenset[type[Node]] = frozenset((
     conditions.IsCancelled, conditions.OptionOn, conditions.SetUsed, conditions.AmountIs, conditions.IsOneOf,
     actions.ImposeOn, actions.Discard, actions.Take, actions.Give, actions.Swap, actions.SwapZones, actions.PassOn, actions.LookAt, actions.Remove,
     actions.Reveal, actions.Score, actions.Fail, actions.DoThis, actions.Offer, actions.RollDice, actions.RollAgainst,
-    actions.Outcome, actions.RollTable, actions.Reroll, actions.Win, actions.Ignore, actions.Stop,
+    actions.Outcome, actions.RollTable, actions.Reroll, actions.Win, actions.EndGame, actions.Ignore, actions.Stop,
     control.Sequence, control.Choose, control.ChooseNumber, control.ChooseOne, control.May, control.Otherwise, control.If, control.ForEach,
     control.Repeat, control.WithSet,
     watched.WatchedCondition, watched.WatchedAmount, watched.WatchedIf, watched.WatchedOffer,

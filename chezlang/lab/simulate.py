@@ -41,7 +41,7 @@ class Opening:
 class Row:
     """One game, by its number from 0. Seats count from 0.
 
-    ``winners``, ``by``, ``needed``: as in an Outcome; empty for a game that was left as it stood (``capped``). ``decisions``: those with two
+    ``winners``, ``by``, ``needed``: as in an Outcome; empty for a game that nobody won or that was left as it stood (``capped``). ``decisions``: those with two
     options or more. ``mark``: a hash of every decision and of the last state. ``record``: the game's record as text, if wanted.
     ``opening``: how each seat began, if wanted.
     """
@@ -89,7 +89,7 @@ def play_out(
     end = outcome_of(game)
     mark = hashlib.blake2b(json.dumps([taken, state.data()]).encode(), digest_size=12).hexdigest()
     return Row(
-        number, seed, end.winners, end.by, end.needed, end.totals, end.turns, counted, not end.winners, mark, "", began
+        number, seed, end.winners, end.by, end.needed, end.totals, end.turns, counted, not end.winners and (game.endless or not game.over), mark, "", began
     )  # fmt: skip
 
 
@@ -191,6 +191,7 @@ class Tally:
         self.wins: dict[str, int] = {}
         self.wins_by_seat: dict[int, int] = {}
         self.capped: list[int] = []
+        self.unwon = 0
         self._digest = hashlib.blake2b(digest_size=16)
 
     def add(self, row: Row) -> None:
@@ -199,13 +200,15 @@ class Tally:
         self.decisions += row.decisions
         if row.capped:
             self.capped.append(row.seed)
+        elif not row.winners:
+            self.unwon += 1
         for seat, title in zip(row.winners, row.by, strict=True):
             self.wins[title] = self.wins.get(title, 0) + 1
             self.wins_by_seat[seat] = self.wins_by_seat.get(seat, 0) + 1
         self._digest.update(json.dumps(row.data()).encode())
 
     def data(self, seats: int) -> dict[str, Any]:
-        """The counts: ``wins`` by the title of the card that says what the winner had to reach, the most first; ``wins_by_seat`` from "1".
+        """The counts: ``unwon`` of the finished games ended without a winner; ``wins`` by the title of the card that says what the winner had to reach, the most first; ``wins_by_seat`` from "1".
 
         ``turns`` and ``decisions`` are sums over all games; ``digest`` is a hash of all rows.
         """
@@ -213,6 +216,7 @@ class Tally:
         return {
             "games": self.games,
             "finished": self.games - len(self.capped),
+            "unwon": self.unwon,
             "capped": len(self.capped),
             "wins": dict(wins),
             "wins_by_seat": {str(seat + 1): self.wins_by_seat.get(seat, 0) for seat in range(seats)},

@@ -63,6 +63,11 @@ class Asking(Triggers):
             return self._is(tree, scope)
         if name == "has_done":
             return self._has_done(tree, scope)
+        if name == "game_over":
+            raise self.unclear(
+                "CZ307", f"`{source_text(tree)}` is asked in a ruling alone", tree,
+                "leave it out: once the game is over no line is done any more",
+            )  # fmt: skip
         step = taken_apart(tree)
         self._said(step, ("THAN",) if step.verb == "have" else (), help="leave it out: a question asks how it is now")
         if step.modal == "can" and step.verb == "enter" and step.subject is not None and step.objects:

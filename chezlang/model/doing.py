@@ -195,7 +195,7 @@ class Doing(Moving):
                 step.objects[0],
                 f"say it like this: `{usage('choose')}`",
             )
-        if phrase.reference:
+        if phrase.reference or phrase.det == "no":
             raise self.unclear(
                 "CZ307",
                 f"there is nothing to choose about `{source_text(step.objects[0])}`",
@@ -326,4 +326,17 @@ class Doing(Moving):
                 step.subject,
                 f"say it like this: `{usage('win')}`",
             )
-        return actions.Win(phrase.seats)
+        if (
+            phrase.seats == select.EachSeat(False, None, "nobody")
+            or source_text(step.subject) == f"no {self.words.seat}"
+        ):
+            return actions.EndGame()
+        if phrase.det in ("any", "no"):
+            said = source_text(step.subject)
+            raise self.unclear(
+                "CZ307",
+                f"`{said} {step.word}`: a line says who wins",
+                step.subject,
+                f"write `{said.replace('no ', 'each ', 1) if phrase.det == 'no' else f'each {self.words.seat}'} wins`, or `nobody wins`: then the game is over and nobody has won",
+            )
+        return actions.Win(self._subject(step, scope)[0])

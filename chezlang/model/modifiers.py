@@ -12,6 +12,7 @@ from chezlang.effects.select import Cards, Noun, Places, Seats
 from chezlang.model.phrase import THEM, Phrase, Several, range_of, whose_of
 from chezlang.model.quantities import Quantities
 from chezlang.model.scope import Scope
+from chezlang.model.unclear import Unclear
 from chezlang.syntax.tree import Node, children, source_text, token, tokens
 
 
@@ -121,9 +122,20 @@ class Modifiers(Quantities):
             raise self.unclear("CZ307", f"only cards can be `{source_text(mod)}`", mod, "say which cards are meant")
         phrase.noun = replace(phrase.noun, filters=(*phrase.noun.filters, narrowing))
 
+    def nobodys(self, who: Tree[Token], node: Tree[Token]) -> Unclear:
+        """What is said to be nobody's."""
+        return self.unclear(
+            "CZ307",
+            f"`{source_text(node)}`: what nobody has can't be spoken of",
+            who,
+            f"say whose it is, as in `each {self.words.seat}'s ...`; that there is none is said by `no CARD`",
+        )
+
     def _of(self, phrase: Phrase, mod: Tree[Token], scope: Scope) -> None:
         of = self._finish(self._base(next(children(mod)), scope), scope)
         owner = of.seats or of.cards
+        if of.det == "no":
+            raise self.nobodys(mod, mod)
         if phrase.sort in ("quantity", "number") and owner is not None and phrase.numbers:
             for number in phrase.numbers:
                 fits = self.on_cards[number] if isinstance(owner, Cards) else self.on_seats[number]

@@ -336,6 +336,8 @@ class Phrases(Modifiers):
             raise self.unclear(
                 "CZ307", f"`{source_text(base)}` can't have anything", base, "only somebody, or a card, has something"
             )
+        if owner.det == "no":
+            raise self.nobodys(base, tree)
         phrase = self._possession(tree, of, heads[0] if heads else None, scope)
         if owner.det in ("a", "another") and phrase.sort in (CARDS, "places"):
             self._one_of_theirs(tree, heads[0])

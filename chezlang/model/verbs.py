@@ -151,7 +151,11 @@ VERBS: dict[str, Verb] = {
         Verb("spend", ("spend N NUMBER",), "some of a number for the turn is used up", preps=("EQUAL_TO",)),
         Verb("pay", ("pay its NUMBER", "pay the NUMBER of NAME"), "the price of cards is paid"),
         Verb("become", ("CARDS become TYPE",), "cards are of another type too, as long as they are in play"),
-        Verb("win", ("that SEAT wins", "SEATS win"), "the game is over"),
+        Verb(
+            "win",
+            ("that SEAT wins", "SEATS win", "nobody wins"),
+            "the game is over, and they have won; `nobody wins`: it is over, and nobody has",
+        ),
         Verb(
             "skip",
             ("SEATS skip a turn", "SEATS skip their X phase next turn"),

@@ -108,6 +108,7 @@ class Narrator:
         self.told: list[Told] = []
         self.shown = 0  # how often a card was shown to all where it lay
         self._cut = len(game.cut)
+        self._ended = game.over
         self._turns = (len(game.state.again), len(game.state.skips))
         self._extra = len(_extra(game))
         game.listener = self.hear
@@ -182,8 +183,12 @@ class Narrator:
         for titles in game.cut[self._cut :]:
             cards = listed([quoted(title) for title in titles])
             self._tell("a chain without end is cut off" + (f": {cards}" if cards else ""))
-        if game.over and not game.state.winners and len(game.cut) > self._cut:
-            self._tell("nobody will ever have a choice again: the game ends without a winner")
+        if game.over and not game.state.winners and not self._ended:
+            self._ended = True
+            if game.endless:
+                self._tell("nobody will ever have a choice again: the game ends without a winner")
+            else:
+                self._tell("The game ends, and nobody wins", depth=0)
         self._cut = len(game.cut)
 
     def _period(self, event: Happening) -> None:

@@ -115,7 +115,7 @@ class Worth:
     def of(self, game: Game, seat: int) -> float:
         """How well a seat stands."""
         state = game.state
-        if state.over and state.winners:
+        if state.over and (state.winners or not game.endless):
             return WON if seat in state.winners else -WON
         distances = [self.distance(game, each) for each in range(state.seats)]
         others = [each for index, each in enumerate(distances) if index != seat]

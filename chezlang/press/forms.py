@@ -229,6 +229,7 @@ CONDITIONS = Table(
         Form("there_is", "there is a CARD", "that one is found; `there are 3+ CARDS`, `there is no CARD`", "if there is a cat in your room, and if there are 2+ food in your room: draw 1 life"),
         Form("has_option", "option NAME", "that this variant is played; `not option NAME`", "if option slacker-duel: draw 1 life"),
         Form("has_done", "X has played N+ CARDS this turn", "what somebody has played in the turn under way, not counting what was cancelled; `no CARD`, `a CARD`, `N CARDS`", "if you have played no sleep this turn: draw 1 life"),
+        Form("game_over", "the game is over", "in a ruling: that somebody has won, or nobody ever will; `the game is not over`", ""),
         Form("step", "X has ..., X is ..., X can enter PLACE, X has more ... than Y", "what somebody has, what something is, where it may go, who has more of it; of `each other SEAT` each is asked, of `another SEAT` whether any of them", "if you have a cat: draw 1 life\nif you have less income than your left neighbor: draw 1 life"),
     ),
 )  # fmt: skip

@@ -231,6 +231,10 @@ def _wins(rules: RuleSet, check: script.Wins) -> str:
     return f"{_seat(rules, check.seat)} {'has not won' if check.not_ else 'wins'}"
 
 
+def _over(rules: RuleSet, check: script.Over) -> str:
+    return f"the game is {_not(check)}over"
+
+
 def _asked(rules: RuleSet, check: script.Asked) -> str:
     if check.seat < 0:
         return "nobody is asked anything" if check.not_ else "somebody is asked"
@@ -269,6 +273,7 @@ _CHECKS: dict[type[script.Check], Callable[[RuleSet, Any], str]] = {
     script.CardHas: _card_has,
     script.LiesIn: _lies_in,
     script.Wins: _wins,
+    script.Over: _over,
     script.Asked: _asked,
     script.Offered: _offered,
     script.CanPlay: _can_play,

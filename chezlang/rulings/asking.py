@@ -27,6 +27,7 @@ from chezlang.rulings.script import (
     Holds,
     LiesIn,
     Offered,
+    Over,
     Sees,
     Wins,
 )
@@ -128,6 +129,8 @@ class Asking:
             return self._is(tree)
         if tree.data == "step":
             return self._does_hold(taken_apart(tree))
+        if tree.data == "game_over":
+            return Over("not" in text_of(tree).split())
         return self._holds(tree)
 
     def _holds(self, tree: Tree[Token]) -> Check:

@@ -18,6 +18,7 @@ from chezlang.rulings.script import (
     Holds,
     LiesIn,
     Offered,
+    Over,
     Sees,
     Then,
     Wins,
@@ -58,6 +59,8 @@ class Checks(Going):
             return self.lies_in(check)
         if isinstance(check, Wins):
             return self.wins(check)
+        if isinstance(check, Over):
+            return self.is_over(check)
         if isinstance(check, Asked):
             return self.asked(check)
         if isinstance(check, Offered):
@@ -128,11 +131,17 @@ class Checks(Going):
         if won != check.not_:
             return ""
         if not state.winners:
-            return f"nobody has won{self.standing(check.seat)}"
+            over = ", and the game is over" if self.game.state.over else ""
+            return f"nobody has won{over}{self.standing(check.seat)}"
         names = joined([seat_text(seat) for seat in state.winners], "and")
         return f"{names} {'has' if len(state.winners) == 1 else 'have'} won" + (
             "" if check.seat < 0 else f", not {seat_text(check.seat)}"
         )
+
+    def is_over(self, check: Over) -> str:
+        if self.game.state.over != check.not_:
+            return ""
+        return self.over().removeprefix(": ") if check.not_ else "the game is not over"
 
     def standing(self, seat: int) -> str:
         """How far a seat has got."""

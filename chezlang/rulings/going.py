@@ -64,6 +64,8 @@ class Going:
         """What to add where the game has ended."""
         if not self.game.state.over:
             return ""
+        if not self.game.state.winners:
+            return ": the game is over, and nobody has won"
         winners = [seat_text(seat) for seat in self.game.state.winners]
         return f": {joined(winners, 'and')} {'has' if len(winners) == 1 else 'have'} won"
 

@@ -224,6 +224,11 @@ class Wins(Check):
 
 
 @dataclass(frozen=True)
+class Over(Check):
+    """The game is over, whoever has won."""
+
+
+@dataclass(frozen=True)
 class Asked(Check):
     """A seat is asked next; -1: somebody is, before the turn ends."""
 

@@ -107,7 +107,12 @@ HOLDS: tuple[Shape, ...] = (
         "how many cards lie in a zone of the seat; without a number, one at least; without a zone, in play",
         "then seat 1 has 5 cards in hand",
     ),
-    Shape("seat N wins, nobody wins", "whether the game is over, and who has won", "then nobody wins"),
+    Shape("seat N wins, nobody wins", "who has won; `nobody wins` holds as long as nobody has", "then nobody wins"),
+    Shape(
+        "the game is over, the game is not over",
+        "whether it has ended; with `then nobody wins` beside it: without a winner",
+        "then the game is not over",
+    ),
     Shape("seat N is on turn", "whose turn it is", "then seat 1 is on turn"),
     Shape(
         'seat N can play "TITLE", seat N cannot play "TITLE"',

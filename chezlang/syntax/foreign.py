@@ -201,6 +201,14 @@ def _steal(g: dict[str, str]) -> Said:
     )
 
 
+@_when(
+    r"(?:the|this) game (?:ends|is over|is lost|is drawn|stops)(?! (?:when|if|as soon|once)\b)(?: .*)?|(?:you )?(?:ends?|stops?|finish) (?:the|this) game(?: .*)?|game over"
+    r"|(?:everyone|everybody|all|all [\w-]+|each [\w-]+|the players|you all) loses?(?: the game)?|no one wins|no-one wins",
+)
+def _no_winner(g: dict[str, str]) -> Said:
+    return Said("a game ends when somebody wins, or when it is said that nobody does", fix="nobody wins")
+
+
 @_when(r"(?:you )?(?:prevent|stop|ignore|avoid)s? (?:the next|the|an?|any|all|each|every|that) .+")
 def _prevent(g: dict[str, str]) -> Said:
     return Said(

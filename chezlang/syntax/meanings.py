@@ -162,6 +162,8 @@ MEANINGS: dict[str, str] = {
     "there is": "that one is found",
     "there are": "that so many are found",
     "on turn": "whose turn it is",
+    "the game is over": "in a ruling: that somebody has won, or that it has ended without a winner",
+    "the game is not over": "in a ruling: that play goes on",
     "above": "more than",
     "below": "less than",
     "at least": "this or more",

@@ -80,9 +80,10 @@ def test_simulate(compiled: Path, tmp_path: Path) -> None:
     assert table.stderr.endswith(" seconds\n")
     assert _chezc(*arguments, "--workers", 2).stdout == table.stdout
     result = json.loads(_chezc(*arguments, "--json").stdout)
-    assert list(result)[:8] == [
+    assert list(result)[:9] == [
         "games",
         "finished",
+        "unwon",
         "capped",
         "wins",
         "wins_by_seat",

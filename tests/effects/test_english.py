@@ -410,6 +410,8 @@ EFFECTS = {
     "discard the bottom 3 cards of the life pile": "Discard the bottom 3 cards of the Life discard pile.",
     "repeat/    you may discard a food in your room": "Repeat: you may discard a Food card in your room.",
     "you win": "You win the game.",
+    "nobody wins": "The game ends, and nobody wins.",
+    "if you have a cat: nobody wins": "If you have a Cat in play, the game ends, and nobody wins.",
     "each other roommate cannot take your people until your next turn": (
         "Other roommates cannot take People that you have in play until your next turn."
     ),

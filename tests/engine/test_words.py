@@ -1,12 +1,17 @@
 """Words that the library has no card for: what each does at the table."""
 
+import json
+
 import pytest
 
+from chezlang import api
 from chezlang.effects.clauses import Ban, Clause
 from chezlang.engine.game import Game
 from chezlang.engine.view import may_see, view_of
 from chezlang.players.guess import Hidden
+from chezlang.players.outcome import outcome_of
 from chezlang.players.words import option_text, question
+from chezlang.players.worth import Worth
 from chezlang.state.data import restore
 from support.hidden import in_the_dark
 from support.scene import Scene, base_with
@@ -519,3 +524,24 @@ def test_a_short_deck_is_made_again_before_it_is_looked_at() -> None:
     scene.say(0, "Peep")
     scene.pass_all()
     assert len(known(scene, 0)) == 2
+
+
+# -- a game that nobody wins -----------------------------------------------------------------------
+
+
+def test_the_game_can_end_without_a_winner() -> None:
+    scene = played("nobody wins", lay={0: ("Beer",)})
+    state = scene.game.state
+    assert state.over and state.winners == [] and state.decision is None and not scene.game.endless
+    assert outcome_of(scene.game).finished and outcome_of(scene.game).winners == ()
+    assert all(Worth(scene.game.rules).of(scene.game, seat) < -100 for seat in range(4))
+    again = restore(json.loads(json.dumps(state.data())))
+    assert again.over and again.winners == []
+
+
+def test_a_game_that_nobody_wins_is_finished_and_told_of() -> None:
+    rules = base_with('rule "Short"\n    when a turn ends\n        nobody wins\n')
+    record = api.play(rules, 2, 1)
+    assert record.log[-1] == "The game ends, and nobody wins" and record.winners == ()
+    counts = api.simulate(rules, games=2, seats=2, seed=1)
+    assert (counts["finished"], counts["unwon"], counts["capped"], counts["wins"]) == (2, 2, 0, {})

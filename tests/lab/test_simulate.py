@@ -16,7 +16,7 @@ from chezlang.lab.simulate import Row, play_out, seed_of
 from support.library import ROOT, rules_of
 
 KEYS = [
-    "games", "finished", "capped", "wins", "wins_by_seat", "turns", "decisions", "capped_seeds", "digest", "seconds",
+    "games", "finished", "unwon", "capped", "wins", "wins_by_seat", "turns", "decisions", "capped_seeds", "digest", "seconds",
 ]  # fmt: skip
 
 

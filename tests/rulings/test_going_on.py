@@ -60,6 +60,11 @@ charm "Bell" x3
     when this enters here
         draw 1 sea
 
+charm "Storm"
+    when this enters here
+        if you have 2+ catches: nobody wins
+        draw 1 sea
+
 """
 
 
@@ -116,6 +121,29 @@ charm "Bell" x3
         ),
         ('seat 1 has "Bell" in hand / turn of seat 1, trade phase / then seat 1 is asked', ""),
         ("turn of seat 1, rest phase / then seat 1 is asked", "nobody is asked before the rest phase ends"),
+        ("turn of seat 1, rest phase / then the game is not over", ""),
+        ("turn of seat 1, rest phase / then the game is over", "the game is not over"),
+        (
+            'seat 1 has "Storm" in hand / seat 1 has "Clam", "Clam" in chest / turn of seat 1, trade phase / seat 1 plays "Storm" '
+            "/ then the game is over, and if nobody wins / then nobody is asked",
+            "",
+        ),
+        (
+            'seat 1 has "Storm" in hand / seat 1 has "Clam" in chest / the sea deck has "Clam" / turn of seat 1, trade phase '
+            '/ seat 1 plays "Storm" / then the game is not over / then "Clam" is in seat 1\'s net',
+            "",
+        ),
+        (
+            'seat 1 has "Storm" in hand / seat 1 has "Clam", "Clam" in chest / turn of seat 1, trade phase / seat 1 plays "Storm" '
+            "/ then the game is not over",
+            "the game is over, and nobody has won",
+        ),
+        (
+            'seat 1 has "Storm" in hand / seat 1 has "Clam", "Clam" in chest / turn of seat 1, trade phase / seat 1 plays "Storm" '
+            "/ then seat 1 wins",
+            "nobody has won, and the game is over: seat 1's total is 2",
+        ),
+        ("seat 1 has 9 pearls / turn of seat 1, rest phase / the round ends / then the game is not over", "seat 1 has won"),
     ],
 )  # fmt: skip
 def test_goes_on_to_what_comes_by_itself(tmp_path: Path, lines: str, says: str) -> None:

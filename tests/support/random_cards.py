@@ -203,7 +203,9 @@ class Maker:
                     f"{blanks}{self.one(f'you gain 1 slack per card of {name}', f'discard each {self.any_type()} of {name}', f'you lose slack equal to the number of {name}')}",
                 ]
             if shape == 13 and self.chance.randrange(4) == 0:
-                return [f"{blanks}if your total is at least {self.chance.randint(15, 25)}: you win"]
+                return [
+                    f"{blanks}if your total is at least {self.chance.randint(15, 25)}: {self.one('you win', 'you win', 'nobody wins')}"
+                ]
             if shape == 11:
                 return [
                     f"{blanks}repeat",

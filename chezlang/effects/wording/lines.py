@@ -514,6 +514,11 @@ def _win(s: Speaker, node: actions.Win) -> Saying:
     return told("win", "the game", "", stands(s, node.who))
 
 
+@says(actions.EndGame)
+def _end_game(s: Speaker, node: actions.EndGame) -> Saying:
+    return Saying(whole="the game ends, and nobody wins")
+
+
 @says(actions.Ignore)
 def _ignore(s: Speaker, node: actions.Ignore) -> Saying:
     return told("prevent", "that")

@@ -109,7 +109,7 @@ def check_reach(on: Ground) -> list[Finding]:
     for step in on.facts.steps:
         for block in (step.unit.block, *blocks_of(step.effect)) if not step.path else blocks_of(step.effect):
             for before, after in zip(block.lines, block.lines[1:], strict=False):
-                if isinstance(before, actions.Stop | actions.Win):
+                if isinstance(before, actions.Stop | actions.Win | actions.EndGame):
                     found += finding(
                         "CZ411",
                         "this is never reached: the line before it ends what is under way",

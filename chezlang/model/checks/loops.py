@@ -118,7 +118,7 @@ class _Rings:
 
     def _edges_from(self, start: int) -> Iterator[_Edge]:
         for step in self.steps[start]:
-            if isinstance(step.effect, actions.Win):
+            if isinstance(step.effect, actions.Win | actions.EndGame):
                 continue
             if isinstance(step.effect, actions.Do):
                 for end, unit in enumerate(self.units):

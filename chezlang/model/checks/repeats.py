@@ -9,7 +9,7 @@ from chezlang.findings import Finding
 from chezlang.model.checks.ground import Ground, finding
 
 #: What ends a loop from inside: it is left, paid for out of something that runs out, or the game is over.
-_ENDS = (actions.Stop, actions.Spend, actions.PayCost, actions.Win)
+_ENDS = (actions.Stop, actions.Spend, actions.PayCost, actions.Win, actions.EndGame)
 
 
 def check_repeats(on: Ground) -> list[Finding]:

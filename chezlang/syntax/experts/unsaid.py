@@ -204,7 +204,7 @@ def elsewhere(mistake: Mistake) -> Iterator[Remark]:
         yield Remark("CZ106", "there are no coins here: a die is rolled", help=_lines(*lines), certain=True, whole=True, at=(start, end), whole_body=True)  # fmt: skip
     found = re.search(r"\b(?:loses?) the game\b", masked)
     if found:
-        yield Remark("CZ106", "nobody loses: a game ends when somebody wins", help="write who wins: `they win`, `that PLAYER wins`", certain=True, whole=True, at=(start + found.start(), start + found.end()))  # fmt: skip
+        yield Remark("CZ106", "nobody loses: a game ends when somebody wins", help="write who wins: `they win`, `that PLAYER wins`; or `nobody wins`, where all have lost", certain=True, whole=True, at=(start + found.start(), start + found.end()))  # fmt: skip
     found = re.search(r"\b(?:is|are|be) the target\b.*|\btargets? (?:you|this|a|your)\b.*", masked)
     if found:
         yield Remark("CZ106", "nothing is a target here: what is done to a card is heard as it is done", help="write `when another PLAYER takes a CARD in your ZONE`, `... discards ...` or the like", certain=True, whole=True, at=(start + found.start(), end))  # fmt: skip
