@@ -57,8 +57,18 @@ EVENTS: tuple[EventKind, ...] = (
     _kind(DISCARD, "discard", "who card zone", "a card goes to its pile, or under its deck", True, (LEAVE,)),
     _kind(DRAW, "draw", "who card zone", "somebody draws a card from a deck", True, (ENTER,)),
     _kind(REMOVE, "remove", "who card zone", "a card goes out of the game", True, (LEAVE,)),
-    _kind(GAIN, "gain", "who card amount number", "a card or a seat gets more of a number, to keep"),
-    _kind(LOSE, "lose", "who card amount number", "a card or a seat loses some of a number, for good"),
+    _kind(
+        GAIN,
+        "gain",
+        "who card amount number",
+        "a card or a seat gets more of a number, to keep; who is the one whose card it is: of a number that cards have too, what somebody's cards gain is heard as theirs",
+    ),
+    _kind(
+        LOSE,
+        "lose",
+        "who card amount number",
+        "a card or a seat loses some of a number, for good; who is the one whose card it is, as for `gain`",
+    ),
     _kind(
         ROLL,
         "roll",

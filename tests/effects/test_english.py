@@ -570,7 +570,10 @@ CLAUSES = {
     "when another roommate would draw a card/    draw 1 life": (
         "When another roommate would draw a card, instead you draw a Life card."
     ),
-    "when you would lose slack/    ignore it": "When you would lose Slack, prevent that.",
+    "when you gain income/    draw 1 life": "When you gain Income, draw a Life card.",
+    "you cannot lose slack": "You and your cards cannot lose Slack.",
+    "each other roommate cannot gain slack": "Other roommates and their cards cannot gain Slack.",
+    "when you would lose slack/    ignore it": "When you or one of your cards would lose Slack, prevent that.",
     "when this would be discarded/    return it to your hand": (
         "When this card would be discarded, instead return it to your hand."
     ),
@@ -643,10 +646,10 @@ CLAUSES = {
     ),
     "when a thing in your room is taken/    draw 1 life": "When a Thing is taken from your room, draw a Life card.",
     "when another roommate would gain slack/    you gain 1 slack/    ignore it": (
-        "When another roommate would gain Slack, prevent that. You gain 1 Slack."
+        "When another roommate or one of their cards would gain Slack, prevent that. You gain 1 Slack."
     ),
     "when another roommate would gain slack/    you gain 1 slack": (
-        "When another roommate would gain Slack, instead you gain 1 Slack."
+        "When another roommate or one of their cards would gain Slack, instead you gain 1 Slack."
     ),
     "when your turn ends/    if this's bookmark is 0: draw 1 life": (
         "When your turn ends, if there are no Bookmarks on this card, draw a Life card."

@@ -545,3 +545,28 @@ def test_a_game_that_nobody_wins_is_finished_and_told_of() -> None:
     assert record.log[-1] == "The game ends, and nobody wins" and record.winners == ()
     counts = api.simulate(rules, games=2, seats=2, seed=1)
     assert (counts["finished"], counts["unwon"], counts["capped"], counts["wins"]) == (2, 2, 0, {})
+
+
+# -- what somebody gains, and what their cards gain ------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "heard"),
+    [
+        ("each cat in your room loses 1 slack", 0),
+        ("you lose 1 slack", 0),
+        ("each person in another room loses 1 slack", -1),
+    ],
+)
+def test_what_your_cards_lose_is_heard_as_yours(line: str, heard: int) -> None:
+    """And the text says so."""
+    cards = 'thing "Shield"\n    cost 1\n    slack 1\n    when you would lose slack\n        ignore it\n\nperson "Tom"\n    slack 2\n    is cat\n\n'
+    scene = table(f'{cards}whenever "Try"\n    {line}\n')
+    scene.put(0, "room", "Shield", "Tom")
+    scene.put(1, "room", "Tom")
+    scene.put(0, "hand", "Try")
+    before = [scene.total(seat) for seat in range(2)]
+    scene.begin(0, "spend")
+    scene.say(0, "Try")
+    scene.pass_all()
+    assert [scene.total(seat) - was for seat, was in enumerate(before)] == [0, heard]

@@ -222,6 +222,9 @@ def _forbidden(s: Speaker, node: clauses.Ban, what: Np | None) -> Saying:
         return Saying(what, (Predicate("be", PASSIVE[node.kind] + place),), "cannot")
     if node.number >= 0:
         subject = what if what is not None else _who_cannot(s, node)
+        number = s.rules.numbers[node.number]
+        if what is None and number.on_cards and number.on_seats and node.kind in (events.GAIN, events.LOSE):
+            subject = Np(f"{subject.text} and {'your' if subject.text == 'you' else 'their'} cards", True)
         return Saying(subject, (Predicate(events.EVENTS[node.kind].name, s.number(node.number)),), "cannot")
     if node.kind in (events.AGAIN, events.SKIP):
         said = Predicate("take", "another turn") if node.kind == events.AGAIN else Predicate("skip", "a turn")

@@ -201,12 +201,20 @@ def _drawn(s: Speaker, p: Pattern) -> Saying:
     return told("draw", _what(s, p) + _place(s, p, "into"), "", _who(s, p))
 
 
+def _with_cards(s: Speaker, p: Pattern) -> Np:
+    """Who gains or loses a number; of one that cards have too, what their cards gain or lose is heard as well."""
+    who = _who(s, p)
+    if not (s.rules.numbers[p.number].on_cards and s.rules.numbers[p.number].on_seats):
+        return who
+    return Np(f"{who.text} or one of {'your' if who.text == 'you' else 'their'} cards")
+
+
 def _changed(verb: str) -> Callable[[Speaker, Pattern], Saying]:
     def say(s: Speaker, p: Pattern) -> Saying:
         number = s.number(p.number)
         if (p.low, p.high) != (LOWEST, HIGHEST):
             number = f"{bounds(p.low, p.high)} {number}"
-        return told(verb, number, "", _whose_card(s, p) if p.what is not None else _who(s, p))
+        return told(verb, number, "", _whose_card(s, p) if p.what is not None else _with_cards(s, p))
 
     return say
 
