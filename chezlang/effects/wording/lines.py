@@ -43,7 +43,7 @@ def led(s: Speaker, who: Np) -> Speaker:
 
 
 def apart_from(s: Speaker, pick: Pick) -> Speaker:
-    """The speaker of where something goes: `another room` would be read as other than the one where it lies."""
+    """The speaker of where something goes: `another` place would be read as other than the one where it lies."""
     lies = pick.what.place if isinstance(pick.what, select.CardSet) else None
     theirs = isinstance(lies, select.ZoneOf) and not isinstance(lies.of, select.SeatRef)
     return s.but(elsewhere=True) if theirs else s
