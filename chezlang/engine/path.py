@@ -10,12 +10,11 @@ from collections.abc import Callable
 from typing import Any
 
 from chezlang.effects import events
-from chezlang.effects.amounts import Dice, rolled
-from chezlang.effects.clauses import Ban, Hook, RollBonus, Watch
+from chezlang.effects.clauses import Hook, Watch
 from chezlang.effects.conditions import compare
-from chezlang.engine.ears import ITSELF, NEVER, NO, NOT_OWNER, OWNER, READ, SORT, YES, Ear
-from chezlang.engine.numbers import CAP, Numbers
-from chezlang.engine.reads import EVERYTHING, TURNS
+from chezlang.engine.changing import QUIET, Changing
+from chezlang.engine.ears import READ, YES
+from chezlang.engine.reads import EVERYTHING
 from chezlang.state.data import (
     ACTION,
     AMOUNT,
@@ -30,14 +29,7 @@ from chezlang.state.data import (
     Body,
     Happening,
     Turn,
-    Window,
 )  # fmt: skip
-
-#: Events after which no crossing needs to be looked at.
-QUIET = frozenset((
-    events.ANNOUNCE, events.CHOOSE, events.DO, events.PLAY, events.CANCEL, events.REVEAL, events.SHUFFLE,
-    events.START, events.END, events.SCORE, events.FAIL, events.HAVE, events.AGAIN, events.SKIP,
-))  # fmt: skip
 
 #: So many events, rounds of a loop and replacements may follow one choice before the chain is taken to be endless. It
 #: is cut, and the game goes on; after as many again nobody will ever have a choice, and the game ends without a winner.
@@ -52,13 +44,11 @@ ONCE_A_TURN, ONCE_A_ROUND, ONCE_A_GAME = range(3)
 LAST_USE = {"turn": ONCE_A_TURN, "round": ONCE_A_ROUND, "game": ONCE_A_GAME}
 
 
-class Path(Numbers):
+class Path(Changing):
     """Events."""
 
-    __slots__ = ("cut", "links", "listener", "swift", "watcher")
+    __slots__ = ("cut", "links", "swift", "watcher")
 
-    #: Told of every event that happened, after it was applied; what is not listened to costs nothing.
-    listener: Callable[[Happening], object] | None
     #: Told of every line that has been run, by its block and its place there.
     watcher: Callable[[int, int], object] | None
     #: Whether steps may be taken together: nobody looks between them.
@@ -67,130 +57,6 @@ class Path(Numbers):
     cut: list[list[str]]
     #: The last links of the chain under way, as (source, clause), once it has grown long.
     links: list[tuple[int, int]]
-
-    # -- cannot ----------------------------------------------------------------------------------
-
-    def permits(self, kind: int, who: int, card: int, zone: int, action: int = -1, number: int = -1) -> bool:
-        live = self.state.live
-        for channel in self.program.bans[kind]:
-            entries = live[channel]
-            facet = channel - events.BAN
-            if entries and self._banned(entries, facet, kind, who, card, zone, action, number):
-                return False
-        if kind == events.PLAY and card >= 0 and self.program.own_bans[self.state.defs[card]]:
-            entries = tuple((card, clause) for clause in self.program.own_bans[self.state.defs[card]])
-            return not self._banned(entries, kind, kind, who, card, zone, action, number)
-        return True
-
-    def permitted(self, kind: int, who: int, cards: list[int]) -> list[int]:
-        live = self.state.live
-        for facet in self.program.facets[kind]:
-            if live[events.BAN + facet]:
-                return [card for card in cards if self.permits(kind, who, card, -1)]
-        return cards
-
-    def _banned(
-        self, entries: tuple[tuple[int, int], ...], facet: int, kind: int, who: int, card: int, zone: int, action: int, number: int
-    ) -> bool:  # fmt: skip
-        program = self.program
-        actor, place = who, zone
-        if facet == events.LEAVE or self.program.moves[kind]:
-            actor, place = self._facet(facet, kind, who, card, zone, self.state.zone[card] if card >= 0 else -1)
-        for source, clause in entries:
-            owner = self.holder(source)
-            said = self._heard(program.ears[clause][0], source, owner, actor, card, 0, number, action)
-            if said == NO:
-                continue
-            if said == YES:
-                return True
-            ban = program.clauses[clause]
-            assert isinstance(ban, Ban)
-            f = self.borrow(source, owner)
-            forbidden = (ban.cond is None or ban.cond.test(self, f)) and ban.forbids(
-                self, f, actor, card, place, action, number
-            )
-            self.release()
-            if forbidden:
-                return True
-        return False
-
-    def said(
-        self, clause: int, facet: int, source: int, owner: int, who: int, card: int, amount: int, number: int, action: int
-    ) -> int:  # fmt: skip
-        """What all ears of a trigger say of an event: NO, YES or READ; source and owner are those of the clause."""
-        ears = self.program.ears[clause]
-        if len(ears) == 1:
-            return (
-                self._heard(ears[0], source, owner, who, card, amount, number, action) if ears[0].kind == facet else NO
-            )
-        unsure = NO
-        for ear in ears:
-            if ear.kind == facet:
-                said = self._heard(ear, source, owner, who, card, amount, number, action)
-                if said == YES:
-                    return YES
-                if said == READ:
-                    unsure = READ
-        return unsure
-
-    def _heard(
-        self, ear: Ear, source: int, owner: int, who: int, card: int, amount: int, number: int, action: int
-    ) -> int:  # fmt: skip
-        """NO, YES, or READ where the clause itself must be read; source and owner are those of the clause."""
-        side = ear.who
-        if side:
-            if who < 0:
-                return NO
-            if side == OWNER:
-                if who != owner:
-                    return NO
-            elif side == NOT_OWNER and who == owner:
-                return NO
-        if ear.period != NEVER:
-            return ear.answer if ear.period == number or (ear.period == events.ANY_PHASE and number >= 0) else NO
-        if ear.announced:
-            if ear.action != action and (ear.action >= 0 or ear.strict):
-                return NO
-            if ear.number >= 0 and not amount >> ear.number & 1:
-                return NO
-        else:
-            if ear.action >= 0 and ear.action != action:
-                return NO
-            if ear.number >= 0 and ear.number != number:
-                return NO
-            if not ear.low <= amount <= ear.high:
-                return NO
-        look = ear.card
-        if look:
-            if card < 0:
-                return NO
-            if look == ITSELF:
-                if card != source:
-                    return NO
-            else:
-                if ear.other and card == source:
-                    return NO
-                if look == SORT:
-                    tags = self.tags(card)
-                    if tags & ear.all_mask != ear.all_mask:
-                        return NO
-                    if (
-                        (ear.any_mask or ear.titles)
-                        and not tags & ear.any_mask
-                        and self.state.defs[card] not in ear.titles
-                    ):
-                        return NO
-        return ear.answer
-
-    def _facet(self, facet: int, kind: int, who: int, card: int, zone: int, origin: int) -> tuple[int, int]:
-        """Who acts and which place counts, when a movement is heard under one of its facets."""
-        if facet == events.ENTER:
-            return (self.owner_of[zone] if zone >= 0 else -1), zone
-        if facet == events.LEAVE:
-            return (self.owner_of[origin] if origin >= 0 else -1), origin
-        if kind == events.MOVE or kind == events.RETURN or kind == events.GIVE:
-            return who, zone
-        return who, origin if self.program.moves[kind] else zone
 
     # -- sending ---------------------------------------------------------------------------------
 
@@ -311,10 +177,10 @@ class Path(Numbers):
                     if self.open[origin]:  # elsewhere no card has ears
                         self._collect(event, queue, True)
                         break
-        self._apply(event, on_stack)
+        self.apply(event, on_stack)
         state.ticks += 1
         self.changed |= self.program.changes[kind]
-        if kind not in QUIET and self._touches(event, moves):
+        if kind not in QUIET and self.touches(event, moves):
             state.dirty = True
         if self.listener is not None:
             self.listener(event)
@@ -337,256 +203,6 @@ class Path(Numbers):
             state.stack.remove(event)
             state.depth -= 1
         self.lengthen()
-
-    def _touches(self, event: Happening, moves: bool) -> bool:
-        """Whether an event can have changed a number that is watched; marks the seats whose it can be."""
-        state = self.state
-        kind = event.kind
-        seats = 0
-        if moves:
-            if self.program.reads_hidden:
-                seats = self.everybody
-            else:
-                for zone in event.origins:
-                    if self.open[zone]:
-                        seats |= self._bit(self.owner_of[zone])
-                for card in event.cards:
-                    zone = state.zone[card]
-                    if self.open[zone]:
-                        seats |= self._bit(self.owner_of[zone])
-        elif kind == events.SPEND or kind == events.PAY:
-            lasting = not self.program.for_turn[event.number]
-            if self.program.watched[event.number] if lasting else self.program.reads_spent:
-                seats = self.everybody
-        elif kind == events.GAIN or kind == events.LOSE or kind == events.SET:
-            if self.program.watched[event.number]:
-                for who, card in zip(event.who, event.cards, strict=True):
-                    seats |= self._bit(self.owner(card) if card >= 0 else who)
-        elif kind == events.BECOME:
-            for who, card in zip(event.who, event.cards, strict=True):
-                seats |= self._bit(self.owner(card) if card >= 0 else who)
-        elif kind == events.ROLL:
-            if event.number >= 0 and self.program.watched[event.number]:
-                seats = self._bit(self.owner(event.cards[0]))
-        else:
-            seats = self.everybody
-        if seats and self.far_in_play:
-            seats = self.everybody
-        self.touched |= seats
-        return seats != 0
-
-    def begin(self, period: int) -> None:
-        """A phase has started: what is done in it is to come."""
-        turn = self.state.stack[0] if self.state.stack else None
-        if period >= 0 and isinstance(turn, Turn):
-            turn.stage = 1
-            self.changed |= TURNS
-
-    def _bit(self, seat: int) -> int:
-        return 1 << seat if seat >= 0 else self.everybody
-
-    def _apply(self, event: Happening, on_stack: bool) -> None:
-        kind = event.kind
-        if not self.program.acts[kind]:
-            return
-        state = self.state
-        if self.program.moves[kind]:
-            for card, zone, amount in zip(event.cards, event.zones, event.amounts, strict=True):
-                self._move(kind, card, zone, amount > 0)
-        elif kind == events.GAIN or kind == events.LOSE:
-            sign = 1 if kind == events.GAIN else -1
-            if event.number == self.rules.total:
-                self._resum(event.cards)
-            for who, card, amount in zip(event.who, event.cards, event.amounts, strict=True):
-                if card >= 0:
-                    key = card * self.numbers + event.number
-                    state.markers[key] = _capped(state.markers.get(key, 0) + sign * amount)
-                elif who >= 0:
-                    key = who * self.numbers + event.number
-                    state.own[key] = _capped(state.own[key] + sign * amount)
-        elif kind == events.SPEND or kind == events.PAY:
-            lasting = not self.rules.numbers[event.number].for_turn
-            for who, amount in zip(event.who, event.amounts, strict=True):
-                key = who * self.numbers + event.number
-                if lasting:
-                    state.own[key] = _capped(state.own[key] - amount)
-                else:
-                    state.spent[key] += amount
-        elif kind == events.START:
-            self.begin(event.number)
-        elif kind == events.ROLL:
-            self.apply_roll(event)
-        elif kind == events.SET:
-            self._set(event)
-        elif kind == events.ANNOUNCE:
-            self._open_window(event, on_stack)
-        elif kind == events.CANCEL:
-            self._cancel(event)
-        elif kind == events.REVEAL:
-            for card in event.cards:
-                if not self.open[state.zone[card]]:
-                    for seat in range(state.seats):
-                        self.look_at(card, seat)
-        elif kind == events.SHUFFLE:
-            for zone in event.zones:
-                self.shuffle(zone)
-        elif kind == events.BECOME:
-            for card, tag in zip(event.cards, event.amounts, strict=True):
-                self.become(card, tag)
-        elif kind == events.AGAIN:
-            for who in event.who:
-                self.another_turn(who)
-        elif kind == events.SKIP:
-            for who in event.who:
-                self.skip_turn(who)
-        elif kind == events.WIN:
-            self.end_game()
-            state.winners = list(event.who)
-
-    def end_game(self) -> None:
-        self.state.over = True
-        self.state.decision = None
-
-    def _move(self, kind: int, card: int, zone: int, under: bool = False) -> None:
-        deck = self.program.deck_of[self.state.defs[card]]
-        if kind == events.DISCARD:
-            if self.rules.decks[deck].under:
-                self.relocate(card, 2 * deck, True)
-            else:
-                self.relocate(card, 2 * deck + 1)
-        elif kind == events.REMOVE:
-            self.relocate(card, self.out)
-        else:
-            self.relocate(card, zone, under and zone < self.limbo)
-
-    def _resum(self, cards: list[int]) -> None:
-        """The total's own number changes on some cards: forget what it comes to with whoever has them before them."""
-        for card in cards:
-            if card >= 0:
-                zone = self.state.zone[card]
-                if self.summing[zone]:
-                    self.summed &= ~self._bit(self.owner_of[zone])
-
-    def _set(self, event: Happening) -> None:
-        """A card's value is stored; a seat's own part is set so that its number comes to the value."""
-        state = self.state
-        if event.number == self.rules.total:
-            self._resum(event.cards)
-        for who, card, amount in zip(event.who, event.cards, event.amounts, strict=True):
-            if card >= 0:
-                state.stored[card * self.numbers + event.number] = _capped(amount)
-            elif who >= 0:
-                key = who * self.numbers + event.number
-                state.own[key] = _capped(state.own[key] + amount - self.seat_number(who, event.number))
-
-    def apply_roll(self, event: Happening) -> None:
-        """Throw the dice: for a number of a card they are kept on it; else the sum goes to the register that waits for it."""
-        state = self.state
-        who, card = event.who[0], event.cards[0]
-        if event.number >= 0:
-            definition = self.rules.cards[state.defs[card]]
-            amount = definition.amount(event.number)
-            assert amount is not None
-            results: list[int] = []
-            bonus = 0
-            for dice in amount.rolls():
-                if isinstance(dice, Dice):
-                    results.append(sum(self.die(dice.faces) for _ in range(dice.count)))
-                    bonus = self._bonus(who, card, event.action)
-                else:
-                    results.append(self.die(dice.faces))
-            f = self.borrow(card, self.owner(card))
-            value = rolled(amount, results, self, f) + bonus
-            self.release()
-            if event.number == self.rules.total:
-                self._resum(event.cards)
-            state.stored[card * self.numbers + event.number] = value
-            event.amounts[0] = value
-            return
-        count, faces = event.amounts[0], event.zones[0]
-        if event.stage != 2:  # a second throw knows the dice by what it replaced
-            event.origins = [count, faces]
-        else:
-            count, faces = event.origins
-        value = max(1, sum(self.die(faces) for _ in range(count)) + self._bonus(who, card, event.action))
-        event.amounts[0] = value
-        event.zones[0] = -1
-        if event.slot >= 0:
-            self._roller(event).regs[event.slot] = value
-
-    def _roller(self, event: Happening) -> Body:
-        """The body that rolled: the one right below the event, or the one on top where the event needs no frame."""
-        stack = self.state.stack
-        start = len(stack)
-        for index, frame in enumerate(stack):
-            if frame is event:
-                start = index
-        for below in range(start - 1, -1, -1):
-            body = stack[below]
-            if isinstance(body, Body):
-                return body
-        raise AssertionError("a roll that nobody made")
-
-    def reroll(self) -> bool:
-        for frame in reversed(self.state.stack):
-            if isinstance(frame, Happening) and frame.kind == events.ROLL:
-                self.apply_roll(frame)
-                self.touch_all()
-                if self.listener is not None:
-                    self.listener(frame)
-                return True
-        return False
-
-    def _bonus(self, who: int, card: int, action: int) -> int:
-        added = 0
-        for source, clause in self.state.live[events.BONUS]:
-            bonus = self.program.clauses[clause]
-            assert isinstance(bonus, RollBonus)
-            f = self.borrow(source, self.holder(source))
-            fits = bonus.who.match(self, f, who) and (bonus.action < 0 or bonus.action == action)
-            fits = fits and (bonus.noun is None or (card >= 0 and bonus.noun.match(self, f, card)))
-            if fits and (bonus.cond is None or bonus.cond.test(self, f)):
-                added += bonus.amount.value(self, f)
-            self.release()
-        return added
-
-    def _open_window(self, event: Happening, on_stack: bool) -> None:
-        state = self.state
-        cards = tuple(card for card in event.cards if card >= 0)
-        window = Window(event.who[0], cards, event.action, -1, state.depth - on_stack, event.amounts[0])
-        window.outer_busy = state.busy
-        state.stack.insert(len(state.stack) - on_stack, window)
-        state.depth = 1 if on_stack else 0
-        state.busy = 0
-
-    def _cancel(self, event: Happening) -> None:
-        """Mark what was announced as cancelled: all of it, or single cards of a basket."""
-        stack = self.state.stack
-        for index in range(len(stack) - 1, -1, -1):
-            window = stack[index]
-            if not isinstance(window, Window) or not any(card in window.cards for card in event.cards):
-                continue
-            body = self._announcer(index)
-            if event.action >= 0 or window.action < 0:
-                window.cancelled = True
-                body.cancelled = 1
-            else:
-                left = tuple(card for card in window.cards if card not in event.cards)
-                before = window.cards
-                window.cards = left
-                body.announced = tuple(card for card in body.announced if card not in event.cards)
-                window.cancelled = not left  # nothing is left to answer
-                body.regs = [left if held == before else held for held in body.regs]
-            return
-
-    def _announcer(self, index: int) -> Body:
-        """The body that opened the window at a place of the stack."""
-        stack = self.state.stack
-        for below in range(index - 1, -1, -1):
-            body = stack[below]
-            if isinstance(body, Body):
-                return body
-        raise AssertionError("a window with nothing below it")
 
     # -- when ------------------------------------------------------------------------------------
 
@@ -637,7 +253,7 @@ class Path(Numbers):
         who, card, place = event.who[index], event.cards[index], event.zones[index]
         if self.program.moves[kind]:
             origin = event.origins[index] if event.origins else self.state.zone[card]
-            who, place = self._facet(facet, kind, who, card, place, origin)
+            who, place = self.facet(facet, kind, who, place, origin)
         amount = event.amounts[index]
         said = self.said(clause, facet, source, owner, who, card, amount, event.number, event.action)
         if said != READ:
@@ -677,7 +293,7 @@ class Path(Numbers):
             if event.origins and self.program.moves[event.kind]
             else (self.state.zone[card] if card >= 0 else -1)
         )
-        regs[THAT] = self._facet(facet, event.kind, event.who[at], card, event.zones[at], origin)[0]
+        regs[THAT] = self.facet(facet, event.kind, event.who[at], event.zones[at], origin)[0]
         regs[AMOUNT] = event.amounts[at]
         return regs
 
@@ -809,7 +425,7 @@ class Path(Numbers):
         state.moments = []
         self.changed = EVERYTHING
         for card in state.zones[self.limbo][:]:
-            self._move(events.DISCARD, card, -1)
+            self.move(events.DISCARD, card, -1)
         self.cut.append(titles)
         if state.chain >= 2 * LONGEST_CHAIN:
             state.over = True
@@ -833,10 +449,6 @@ ANYTHING = -1
 def _subject(event: Happening, index: int) -> int:
     """What tells one subject of an event from the others: its card, or else whom it is about (-2 and down)."""
     return event.cards[index] if event.cards[index] >= 0 else -2 - event.who[index]
-
-
-def _capped(value: int) -> int:
-    return max(-CAP, min(CAP, value))
 
 
 #: Bodies that play something: until they end, no moment is offered.

@@ -475,7 +475,7 @@ class Playing(Path):
         """Whether an answer may be meant by what is announced; where its phrases must be read, it may."""
         for announced in window.cards or (-1,):
             for ear in self.program.ears[clause]:
-                if self._heard(ear, card, seat, window.player, announced, window.by, -1, window.action) != NO:
+                if self.heard(ear, card, seat, window.player, announced, window.by, -1, window.action) != NO:
                     return True
         return False
 
