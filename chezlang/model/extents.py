@@ -25,7 +25,7 @@ class Extents:
         self.ruled: set[int] = {clause for rule in rules.rules for clause in rule.clauses}
         self.imposed: dict[int, Mask] = {}
         self.happens: dict[int, Mask] = {}  # what cards each kind of event can be about
-        self.offered: Mask = 0  # cards that somebody is let play
+        self.offered: Mask = 0  # cards that somebody is let play, or that are offered
         self.announced: Mask = 0
         self.by_action: list[Mask] = [0] * len(rules.actions)
         self.arguments: dict[int, Mask] = {}

@@ -101,13 +101,13 @@ class Facts(Causing):
         return found
 
     def can_play(self, card: int, anywhere: Mask | None = None) -> bool:
-        """Whether somebody can ever play a card by its `to play`."""
+        """Whether somebody can ever play a card by its `to play`. What is played at any time may answer whatever is announced, too."""
         bit = 1 << card
         definition = self.rules.cards[card]
         return bool(
             definition.to_play is not None
             and (self.anywhere if anywhere is None else anywhere) & bit
-            and (definition.any_time or self.offered & bit)
+            and (self.offered & bit or (definition.any_time and self.announced))
             and not self.priced_out & bit
         )
 
@@ -180,6 +180,8 @@ class Facts(Causing):
                     yield "zone", zone, second
         elif isinstance(effect, actions.Play):
             yield "offered", 0, self.of_pick(effect.what, step)
+        elif isinstance(effect, actions.Offer):
+            yield "offered", 0, self.of_noun(select.Noun((effect.kind,)))
         elif isinstance(effect, actions.Announce):
             cards = self.of_cards(effect.what, step.cards, step.zones)
             yield "announced", 0, cards

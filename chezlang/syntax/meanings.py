@@ -59,7 +59,7 @@ MEANINGS: dict[str, str] = {
     "open": "everybody sees what lies in the zone, and its cards are in play",
     "called here": "the zone that `here` means",
     "may be played in vain": "the card may be played even where it changes nothing",
-    "at any time": "cards of this kind may be played as often as the rules offer it",
+    "at any time": "cards of this kind may be played as often as the rules offer it (`offer KIND`), and to answer what is announced",
     ", plural": "how more than one are called",
     ", singular": "how one of them is called",
     # frames

@@ -29,7 +29,22 @@ def check_playable(on: Ground) -> list[Finding]:
             stuck.setdefault(card.kind, []).append(index)
     for kind, cards in stuck.items():
         found += _stuck(on, kind, cards)
-    return found + _banned(on) + _unplayed(on)
+    return found + _unoffered(on, stuck) + _banned(on) + _unplayed(on)
+
+
+def _unoffered(on: Ground, stuck: dict[int, list[int]]) -> list[Finding]:
+    """Kinds that are played at any time and that no line offers, so that they can but answer what is announced."""
+    found: list[Finding] = []
+    for kind, tag in enumerate(on.rules.tags):
+        cards = on.facts.of_noun(select.Noun((kind,))) & on.facts.anywhere if tag.any_time else 0
+        if cards and kind not in stuck and not cards & on.facts.offered:
+            found += finding(
+                "CZ413",
+                f"no line offers {a_or_an(f'`{tag.name}`')}: it can be played to answer what is announced, and at no other time",
+                on.library.words.tags.places[kind],
+                f"let a phase, or a rule such as `when a phase starts`, say `offer {tag.name}`",
+            )
+    return found
 
 
 def _unplayed(on: Ground) -> list[Finding]:
@@ -109,13 +124,18 @@ def _stuck(on: Ground, kind: int, cards: list[int]) -> list[Finding]:
     """Cards of a kind that no line lets anybody play: one finding for the kind, where it is so of all its cards."""
     name = on.rules.tags[kind].name
     to_play = on.rules.cards[cards[0]].to_play is not None
+    offered = to_play and on.rules.tags[kind].any_time
     why = (
-        f"no line says that somebody plays {a_or_an(f'`{name}`')}"
+        f"no line offers {a_or_an(f'`{name}`')}, and nothing is ever announced that it could answer"
+        if offered
+        else f"no line says that somebody plays {a_or_an(f'`{name}`')}"
         if to_play
         else f"{a_or_an(f'`{name}`')} has no `to play`, and no line brings it into play"
     )
     help = (
-        f"let a phase say `you may play {a_or_an(name)}`, or give it another kind"
+        f"let a phase, or a rule such as `when a phase starts`, say `offer {name}`"
+        if offered
+        else f"let a phase say `you may play {a_or_an(name)}`, or give it another kind"
         if to_play
         else f"add `to play` to `kind {name}`, or an action that moves such cards into play"
     )
