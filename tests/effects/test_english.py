@@ -550,6 +550,7 @@ EFFECTS = {
     # Numbers that are high or low, and counters.
     "a thing here loses 1 cost": "The Cost of a Thing here falls by 1.",
     "this loses 2 bookmark": "This card loses 2 Bookmarks.",
+    "this gains d6 bookmark": "Roll a die. This card gains that many Bookmarks.",
     "each thing here has cost equal to your income this turn": (
         "Each Thing here has a Cost equal to your Income this turn."
     ),
@@ -680,6 +681,9 @@ CLAUSES = {
     ),
     "when anyone discards a cat/    that roommate loses 1 slack/    that roommate may draw 1 life": (
         "When anyone discards a Cat, that roommate loses 1 Slack. They may draw a Life card."
+    ),
+    "when another cat loses slack/    that roommate draws 1 life": (
+        "When anyone's other Cat loses Slack, that roommate draws a Life card."
     ),
     "when a cat loses slack/    that roommate draws 1 life": (
         "When anyone's Cat loses Slack, that roommate draws a Life card."

@@ -182,7 +182,7 @@ def quantity(s: Speaker, amount: Amount, noun: str, *, sign: bool = False, count
         limits = whole.removeprefix(s.amount(inner))
         return quantity(s, inner, noun, sign=sign, counted=counted) + limits
     if isinstance(amount, amounts.Register) and s.refs.get(amount.slot, THAT_NUMBER) == THAT_NUMBER:
-        much = "that many" if counted else "that much"
+        much = "that many" if counted or singular_of(noun) != noun else "that much"
         return f"{much} more {noun}" if sign else f"{much} {noun}"
     if sign:
         return f"extra {noun} equal to {s.amount(amount)}"

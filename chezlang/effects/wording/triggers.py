@@ -98,7 +98,7 @@ def _card(s: Speaker, p: Pattern) -> Np:
 
 def _whose_card(s: Speaker, p: Pattern) -> Np:
     """The same, saying whose it is where what follows speaks of them."""
-    if s.wants_that and isinstance(p.what, select.AnyCard) and not p.what.other:
+    if s.wants_that and isinstance(p.what, select.AnyCard):
         return Np((s.seats(p.who, A) if p.who is not None else ANYONE).has(s.cards(p.what, HEAD).text))
     return _card(s, p)
 
