@@ -248,6 +248,17 @@ def leading(mistake: Mistake) -> Iterator[Remark]:
     shift = len(head) - len(text) + behind
     for comma in re.finditer(r"[,:] +| (?=(?:you|they|each) )", masked):
         first, rest = head[: comma.start() + shift], text[comma.end() :]
+        again = re.match(r"and (?:while|as long as) ", rest)
+        if (
+            again
+            and (joined := f"{first}, and if {rest[again.end() :]}")
+            and _takes_lines(mistake, f"{mistake.line.text[:start]}{joined}")
+        ):
+            yield Remark(
+                "CZ106", "what must hold besides stands behind `, and if`", help=f"write `{joined}`", certain=True, whole=True,
+                at=(start, start + len(text)),
+            )  # fmt: skip
+            return
         if rest.startswith(("once a", "or when", "and if")) or not _takes_lines(
             mistake, f"{mistake.line.text[:start]}{first}"
         ):
