@@ -104,26 +104,17 @@ def load_record(text: str) -> Record:
     data = _read(text, RECORD, "record")
     try:
         rules = None if data["library"] is None else _library(data)
-        end = data["outcome"]
-        outcome = Outcome(
-            bool(end["finished"]),
-            tuple(end["winners"]),
-            tuple(end["by"]),
-            tuple(end["needed"]),
-            tuple(end["totals"]),
-            int(end["turns"]),
-        )
         return Record(
             str(data["game"]),
             str(data["fingerprint"]),
             _outline(data["outline"]),
-            int(data["seats"]),
-            int(data["seed"]),
+            _whole(data["seats"]),
+            _whole(data["seed"]),
             _texts(data["options"]),
             _texts(data["players"]),
-            tuple((int(seat), int(options), int(index)) for seat, options, index in data["decisions"]),
-            outcome,
-            [str(line) for line in data["log"]],
+            tuple(_decision(row) for row in data["decisions"]),
+            _outcome(data["outcome"]),
+            list(_texts(data["log"])),
             rules,
         )
     except _DAMAGE as error:
@@ -229,7 +220,7 @@ def load_match(text: str, rules: RuleSet | None = None) -> Match:
         match.seed = int(about["seed"])
         match.options = _texts(about["options"])
         match.players = _texts(about["players"])
-        match.decisions = [(seat, options, index) for seat, options, index in about["decisions"]]
+        match.decisions = [_decision(row) for row in about["decisions"]]
         match.bots = bots_for(match.players, match.seed)
         for bot, state in zip(match.bots, about["bots"], strict=True):
             if bot is not None:
@@ -305,6 +296,28 @@ def _texts(value: Any) -> tuple[str, ...]:
     if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
         raise ValueError("names are no list of texts")
     return tuple(value)
+
+
+def _whole(value: Any) -> int:
+    if type(value) is not int:
+        raise ValueError("what should be a whole number is none")
+    return value
+
+
+def _decision(row: Any) -> tuple[int, int, int]:
+    seat, options, index = row
+    return _whole(seat), _whole(options), _whole(index)
+
+
+def _outcome(end: Any) -> Outcome:
+    return Outcome(
+        bool(end["finished"]),
+        tuple(_whole(seat) for seat in end["winners"]),
+        _texts(end["by"]),
+        tuple(None if value is None else _whole(value) for value in end["needed"]),
+        tuple(_whole(total) for total in end["totals"]),
+        _whole(end["turns"]),
+    )
 
 
 def _outline(value: Any) -> Outline:

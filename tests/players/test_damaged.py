@@ -226,6 +226,31 @@ def test_each_class_of_nodes_has_its_form() -> None:
             assert declared == (f"tuple[{said}, ...]" if many else said), (name, each.name)
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda data: data["outcome"].update(winners=[{}]),
+        lambda data: data["outcome"].update(totals=["7"]),
+        lambda data: data["outcome"].update(needed=[[]]),
+        lambda data: data["outcome"].update(by=[None]),
+        lambda data: data["outcome"].update(turns=1.5),
+        lambda data: data["decisions"].append([0, 1, "0"]),
+        lambda data: data["decisions"].append([0, True, 0]),
+        lambda data: data.update(seats="3"),
+        lambda data: data.update(seed=1.0),
+        lambda data: data["log"].append(3),
+    ],
+)
+def test_numbers_and_names_of_a_record_are_such(change: Callable[[dict[str, Any]], None]) -> None:
+    """One that says otherwise departs from nothing: it is refused before it is played."""
+    data = json.loads(texts()["record"])
+    change(data)
+    with pytest.raises(
+        Refused, match=r"this record is damaged: (what should be a whole number is none|names are no list)"
+    ):
+        api.load_record(json.dumps(data))
+
+
 def test_nothing_that_was_changed_in_a_saved_game_is_played() -> None:
     data = json.loads(texts()["saved game"])
     data["state"]["own"][0] += 1
