@@ -55,7 +55,7 @@ GAME_LINES = Table(
         Form("die_line", "die dN", "the die of the game", "die d6"),
         Form("number_line", 'number NAME "Printed name" on cards and SEATS', "a number; `total`: what is added up to win; `for the turn`: a budget; `paid from X`: what it costs; a number: what it is where nothing says otherwise", 'number effort "Free Time cost" on cards, 1, paid from free-time'),
         Form("deck_line", "deck NAME into ZONE", "a deck; `reshuffles`: from its pile; `discards go under`: no pile", "deck life into hand, reshuffles"),
-        Form("zone_line", "zone NAME of each SEAT", "a place for cards: `hidden`, or `open` (in play); `called here`: what `here` means; without `of each` it is one that all share: `the NAME`", "zone room of each roommate, open, called here"),
+        Form("zone_line", "zone NAME of each SEAT", "a place for cards: `hidden`, or `open` (what lies there is in play); `called here`: what `here` means; without `of each` it is one that all share: `the NAME`, where a card is nobody's and not in play, open or not: its lines don't hold there, it carries no markers, and `your` on it means nothing", "zone room of each roommate, open, called here"),
         Form("kind_line", "kind NAME from DECK", "a kind of card; its colour, `plural`, `at any time`", "kind activity from life, red, plural activities"),
         Form("option_line", "option NAME TEXT", "a variant of the rules", 'option slacker-duel "With two roommates, deal exactly Slacker and Drummer."'),
         Form("setup_part", "set-up", "what is done before the first turn", "set-up"),

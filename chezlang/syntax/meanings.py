@@ -56,7 +56,7 @@ MEANINGS: dict[str, str] = {
     "discards go under": "a discarded card goes under the deck instead of on a pile",
     "states": "the numbers that each card of the kind or type has a line for",
     "hidden": "only its owner sees what lies in the zone",
-    "open": "everybody sees what lies in the zone, and its cards are in play",
+    "open": "everybody sees what lies in the zone, and its cards are in play; of a zone that all share: everybody sees it, and no more",
     "called here": "the zone that `here` means",
     "may be played in vain": "the card may be played even where it changes nothing",
     "at any time": "cards of this kind may be played as often as the rules offer it (`offer KIND`), and to answer what is announced",

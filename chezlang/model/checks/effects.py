@@ -12,6 +12,7 @@ from chezlang.effects.picks import EACH, Pick
 from chezlang.effects.ruleset import RuleSet
 from chezlang.findings import Finding
 from chezlang.model.checks.ground import Ground, finding
+from chezlang.model.checks.shared import read_for_nobody
 from chezlang.model.running import EFFECT, PHASE, Mask, Step, blocks_of, bounds
 from chezlang.state.data import LOCALS, THEY, THIS, YOU
 
@@ -100,7 +101,7 @@ def check_hosts(on: Ground) -> list[Finding]:
                         f"write `you` for the one who plays it, or `choose a {on.rules.seat}` on a line before it",
                     )
                     break
-    return found
+    return found + read_for_nobody(on)
 
 
 def check_reach(on: Ground) -> list[Finding]:

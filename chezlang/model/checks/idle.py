@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from chezlang.effects import actions, clauses, control, events, select
-from chezlang.effects.base import Block, Effect
+from chezlang.effects.amounts import Fixed
+from chezlang.effects.base import Block, Effect, parts
 from chezlang.effects.picks import Pick
 from chezlang.findings import Finding
 from chezlang.model.checks.ground import Ground, finding
@@ -24,9 +26,13 @@ def check_markers(on: Ground) -> list[Finding]:
     """A marker, a value or a type given to a card in a hand, a deck or a pile: it carries nothing."""
     found: list[Finding] = []
     places = places_of(on.facts)
-    moved = {id(step.unit) for step in on.facts.steps if isinstance(step.effect, _MOVES)}
+    moves: dict[int, list[Effect]] = {}
+    for step in on.facts.steps:
+        if isinstance(step.effect, _MOVES) and not isinstance(step.effect, actions.Draw | actions.Announce):
+            moves.setdefault(id(step.unit), []).append(step.effect)
     for step in on.facts.steps:
         effect = step.effect
+        found += _counted_where_none_lie(on, step, effect)
         if not isinstance(effect, actions.Change | actions.SetNumber | actions.Become):
             continue
         what = effect.what.what if isinstance(effect.what, Pick) else effect.what
@@ -35,18 +41,73 @@ def check_markers(on: Ground) -> list[Finding]:
         place: select.Places | None = None
         if isinstance(what, select.CardSet):
             place = what.place
-        elif isinstance(what, select.CardRef) and id(step.unit) not in moved:
+        elif isinstance(what, select.CardRef):
             place = places.get(id(step.unit), {}).get(what.slot)
+            if any(may_move(line, what.slot, place) for line in moves.get(id(step.unit), ())):
+                continue
         if place is None or not is_closed(on.rules, place):
             continue
-        where = f"a {on.rules.zones[place.kind].name}" if isinstance(place, select.ZoneOf) else "a deck or pile"
         found += finding(
             "CZ411",
-            f"this changes nothing: a card in {where} carries no markers",
+            f"this changes nothing: a card in {_closed(on, place)} carries no markers",
             on.where(step),
             "give it to a card in play or to somebody, or bring the card into play first",
             "markers, values and types that are given lie on cards in the open, and are gone when those leave it",
         )
+    return found
+
+
+def _closed(on: Ground, place: select.Places) -> str:
+    if not isinstance(place, select.ZoneOf):
+        return "a deck or pile"
+    zone = on.rules.zones[place.kind]
+    return f"{'the' if zone.shared else 'a'} {zone.name}"
+
+
+def may_move(line: Effect, slot: int, place: select.Places | None) -> bool:
+    """Whether a line may bring the card of a register, which was chosen in a place, somewhere else."""
+    picks = [node for node in parts(line, into_blocks=False) if isinstance(node, Pick)]
+    for what in (pick.what for pick in picks):
+        if isinstance(what, select.CardRef) and what.slot != slot:
+            continue
+        if isinstance(what, select.Places) and not isinstance(line, actions.Swap | actions.SwapZones):
+            continue  # where something goes to
+        there = what.place if isinstance(what, select.CardSet) else None
+        if isinstance(there, select.ZoneOf) and isinstance(place, select.ZoneOf) and there.kind != place.kind:
+            continue
+        return True
+    return not picks
+
+
+def _only_put_there(on: Ground, number: int) -> bool:
+    """Whether cards have a number by nothing but the markers that are put on them, and what is printed."""
+    declared = on.rules.numbers[number]
+    if declared.on_seats or declared.total or declared.paid_from >= 0 or declared.default not in (None, 0):
+        return False
+    modified = any(isinstance(clause, clauses.Modifier) and clause.number == number for clause in on.rules.clauses)
+    had = any(isinstance(step.effect, actions.Have) and step.effect.number == number for step in on.facts.steps)
+    return not modified and not had
+
+
+def _counted_where_none_lie(on: Ground, step: Step, effect: Effect) -> list[Finding]:
+    """Cards with so many counters, asked for where no card carries any."""
+    found: list[Finding] = []
+    for node in parts(effect, into_blocks=False):
+        if not isinstance(node, select.CardSet) or node.place is None or not is_closed(on.rules, node.place):
+            continue
+        for narrowing in node.noun.filters:
+            if not isinstance(narrowing, select.WithNumber) or not isinstance(narrowing.low, Fixed):
+                continue
+            number = on.rules.numbers[narrowing.number]
+            printed = on.facts.of_noun(replace(node.noun, filters=())) & on.facts.stating(narrowing.number)
+            if narrowing.low.n > 0 and not printed and _only_put_there(on, narrowing.number):
+                found += finding(
+                    "CZ411",
+                    f"no card is found here: a card in {_closed(on, node.place)} carries no markers, and none has `{number.name}`",
+                    on.where(step),
+                    "ask for cards in play, or for what is printed on them",
+                    "markers, values and types that are given lie on cards in the open, and are gone when those leave it",
+                )
     return found
 
 

@@ -88,6 +88,8 @@ class Looking:
         """What is seen of a standing line, or of what a trigger waits for."""
         if isinstance(clause, clauses.Modifier) and isinstance(clause.of, select.Seats):
             yield f"modifies {clause.number}", 0
+        if isinstance(clause, clauses.Modifier) and not self.rules.numbers[clause.number].on_seats:
+            yield f"modifies {clause.number}", 0
         if isinstance(clause, clauses.RollBonus):
             yield "bonus", 0
         for node in parts(clause, into_blocks=False):
