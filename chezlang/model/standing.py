@@ -198,6 +198,14 @@ class Standing(Steps):
             first = replace(first, what=select.AnyCard(merged))
         return replace(first, who=YOU_REF)
 
+    def _kept_by(self, step: Step) -> str:
+        """What to write for a ban of what none can forbid: what is heard before it happens can be ignored."""
+        who = f"{source_text(step.subject)} " if step.subject is not None else ""
+        if step.verb in ("start", "end", "win") and who:
+            each = who.replace("each other ", "another ", 1).replace("each ", "a ", 1)
+            return f"write `when {each}would {step.verb}`, and below it `ignore it`"
+        return "say what cannot happen: play, discard, enter, do, draw ..."
+
     def bans(self, step: Step, scope: Scope, cond: Condition | None) -> list[Clause]:
         """The bans of a `cannot` sentence, one for each thing that it lists."""
         kind = event_of(step)
@@ -207,7 +215,7 @@ class Standing(Steps):
                 "CZ308",
                 f"`cannot {step.word}` bans nothing that happens",
                 step.word,
-                "say what cannot happen: play, discard, enter, do, draw ...",
+                self._kept_by(step),
             )
         subject = (
             self.np(step.subject, scope)

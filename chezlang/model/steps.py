@@ -76,6 +76,10 @@ class Steps(Phrases):
         if not stands and self._span(step) is None:
             help += ", and for how long: `this turn`, `next turn` or `this game`"
         message = f"`{said}` is no ban: what is forbidden is always said by `cannot`"
+        if step.verb == "win":
+            message = f"`{said}` is no ban: that somebody wins is heard before it happens, and ignored"
+            help = "write `when anyone would win`, and below it `ignore it`"
+            help += "; under a trigger `nobody wins` ends the game" if stands and not step.modal else ""
         return self.unclear("CZ106", message, step.tree, help)
 
     def _span(self, step: Step) -> int | None:

@@ -201,6 +201,14 @@ def _steal(g: dict[str, str]) -> Said:
     )
 
 
+@_when(r"- (?:[\w' ]+ )?chooses? (?:one|1)(?: of(?: these| the following)?)?(?::.*)?")
+def _choice_in_choice(g: dict[str, str]) -> Said:
+    return Said(
+        "an option can't be a choice and nothing else: what can be chosen in it can be chosen here",
+        help="write its options here, each on a line with `-`; behind a step of the option, `choose one` may stand on a line below it",
+    )
+
+
 @_when(
     r"(?:the|this) game (?:ends|is over|is lost|is drawn|stops)(?! (?:when|if|as soon|once)\b)(?: .*)?|(?:you )?(?:ends?|stops?|finish) (?:the|this) game(?: .*)?|game over"
     r"|(?:everyone|everybody|all|all [\w-]+|each [\w-]+|the players|you all) loses?(?: the game)?|no one wins|no-one wins",

@@ -27,7 +27,7 @@ MEANINGS: dict[str, str] = {
     "die": "declares the die of the game",
     "deck": "declares a deck; behind a deck's name: the deck itself as a place",
     "pile": "behind a deck's name: where its discarded cards lie",
-    "zone": "declares a place that each player has, where cards lie",
+    "zone": "declares a place that each player has, where any number of cards lie; that there is one at most is for the lines to see to: `discard your CARD`, then the next",
     "kind": "declares a kind of card: the word that starts a card",
     "option": "declares a variant of the rules; in a condition or ruling: that it is played",
     "set-up": "what is done before the first turn",
