@@ -61,6 +61,15 @@ class Changing(Standing):
         if span is None:
             if any(tail.type == "FOR_GOOD" for tail in step.tails):
                 raise self.unclear("CZ308", "what is for good is gained", step.tree, "write `gain N NUMBER`")
+            self._subject(step, scope)
+            asked = self.np(step.objects[0], scope.inner()) if len(step.objects) == 1 else None
+            if asked is not None and (asked.range is not None or asked.det == "no" or asked.cards is not None):
+                raise self.unclear(
+                    "CZ308",
+                    f"`{source_text(step.tree)}` is a question, and nothing is done by it",
+                    step.tree,
+                    f"write `if {source_text(step.tree)}`, with what is done then below it",
+                )
             raise self.unclear(
                 "CZ308",
                 "how long? `have` in a line needs a time",

@@ -23,8 +23,8 @@ from chezlang.model.unclear import Unclear
 from chezlang.model.verbs import taken_apart
 from chezlang.model.vocabulary import folded
 from chezlang.state.data import IT, THEY, THIS
-from chezlang.syntax.foreign import said_of
 from chezlang.syntax.phrases import blotted, in_its_words
+from chezlang.syntax.said import said_of
 from chezlang.syntax.tree import child, children, source_text, string_text, token, tokens
 
 
@@ -36,13 +36,18 @@ class Lines(Asking):
 
     def tell(self, unclear: Unclear) -> None:
         """Keep the finding of a line that was given up."""
-        if unclear.finding is None:
+        if unclear.finding is None or self._speaks_of_a_lost_word(unclear.finding):
             self.missing.silent.add((self.parsed.block.file, self.parsed.block.first_line))
         else:
             foreign = self._foreign(unclear.finding)
             self.told.append(foreign or unclear.finding)
             if foreign is None and unclear.word and self.told is self.all_told:
                 self.missing.add(unclear.word, unclear.finding)
+
+    def _speaks_of_a_lost_word(self, finding: Finding) -> bool:
+        """Whether the line says a word that was to be a name, and can't be one, which has been told."""
+        line = self.parsed.block.text.split("\n")[finding.place.line - self.parsed.block.first_line]
+        return finding.code != "CZ108" and any(word in re.findall(r"[\w-]+", line) for word in self.lost_words)
 
     def _foreign(self, finding: Finding) -> Finding | None:
         """What there is to say of a whole line that means nothing, if other games would say so what it says."""
@@ -184,6 +189,9 @@ class Lines(Asking):
                     tree,
                     "say it in a rule, with the card's title in quotes: when a card's lines are done, it has been played already",
                 )
+            so = self.is_so(tree, scope, False)
+            if so is not None:
+                raise so
             raise self.unclear(
                 "CZ106",
                 f"`{source_text(tree)}` states something and does nothing",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from lark import Token, Tree
@@ -208,7 +209,25 @@ class Modifiers(Quantities):
             low, high = (int(amount), int(amount)) if amount.type == "NUMBER" else range_of(amount)
             phrase.seats = _narrowed(phrase.seats, self._seat_has(word, low, high, scope))
             return
+        self._not_of_these(phrase, mod)
         self._filter(phrase, self._with_range(self.number(word), amount), mod)
+
+    def _not_of_these(self, phrase: Phrase, mod: Tree[Token]) -> None:
+        """Refuse to narrow neighbors, or one who is known already, by what they have."""
+        if phrase.seats is None or isinstance(phrase.seats, Several):
+            return
+        said, seat = source_text(phrase.node), self.words.seat
+        has = re.sub(r"^with ", "they have ", re.sub(r"^without (?:an? )?", "with no ", source_text(mod)))
+        if not isinstance(phrase.seats, select.Neighbors):
+            help = f"ask it: `if {has}`"
+        else:
+            word = token(mod, "WORD")
+            help = f"write `for each neighbor` on a line before it, and `if {has}` below that"
+            if mod.data == "with_word" and token(mod, "CMP") is None and self.here_zone >= 0:
+                help += f"; cards of theirs are counted so: `per {word} in a neighboring {self.a_zone()}`"
+        raise self.unclear(
+            "CZ308", f"`{source_text(mod)}` can be asked of each {seat}, and not of `{said}` alone", mod, help
+        )
 
     def _seat_has(self, word: Token, low: int, high: int, scope: Scope) -> conditions.Condition:
         subject = THEM
@@ -230,6 +249,7 @@ class Modifiers(Quantities):
         if isinstance(phrase.seats, Several) and compare is None:
             phrase.seats = _narrowed(phrase.seats, self._seat_has(word, 1, 1_000_000, scope))
             return
+        self._not_of_these(phrase, mod)
         number = self.number(word)
         if compare is None:
             self._filter(phrase, select.States(number, True), mod)
@@ -328,6 +348,7 @@ class Modifiers(Quantities):
         if isinstance(phrase.seats, Several):
             phrase.seats = _narrowed(phrase.seats, self._seat_has(word, 0, 0, scope))
             return
+        self._not_of_these(phrase, mod)
         self._filter(phrase, select.States(self.number(word), False), mod)
 
     def _that_can(self, phrase: Phrase, mod: Tree[Token], scope: Scope) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from lark import Token, Tree
 
 from chezlang.effects import events, select
@@ -136,15 +138,16 @@ class Nouns(Reader):
         if det == "last":
             raise self.unclear("CZ106", "`the last` can't be said yet", tree, "name it before: `choose ... as NAME`")
         if "different" in adjectives:
-            asked = self.parsed.block.text.split("\n")[
-                self.parsed.place(tree).line - self.parsed.block.first_line
-            ].split()[0]
+            line = self.parsed.block.text.split("\n")[self.parsed.place(tree).line - self.parsed.block.first_line]
+            asked = line.split()[0]
             raise self.unclear(
                 "CZ106",
                 "`different` can't be said yet",
                 tree,
                 f'name them one by one: `{"while" if asked == "while" else "if"} you have a "TITLE", and if you have ...`'
                 if asked in ("if", "while", "when", "each", "for")
+                else 'of each that counts write, on a card that stays in play, `while you have a "TITLE"`, and `this has +1 NUMBER` below it'
+                if " per different " in line
                 else "choose them one after the other",
             )
 
@@ -354,7 +357,7 @@ class Nouns(Reader):
         assert phrase.noun is not None
         noun = phrase.noun
         single = len(noun.tags) == 1 and not noun.titles and not noun.must
-        return a_or_an(self.words.tags.names[noun.tags[0]] if single else noun.word)
+        return a_or_an(self.words.tags.names[noun.tags[0]] if single else re.sub(r"\bcards$", "card", noun.word))
 
     def _must_be_known(self, word: Token, scope: Scope) -> None:
         """Of several words the one that nobody declares is wrong, and not the one before it."""

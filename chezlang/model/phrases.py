@@ -16,6 +16,9 @@ from chezlang.model.vocabulary import folded
 from chezlang.state.data import THAT
 from chezlang.syntax.tree import child, children, source_text, token, tokens
 
+#: What other games call who has a card.
+_HOSTS = ("owner", "controller", "holder", "keeper", "bearer", "possessor")
+
 
 class Phrases(Modifiers):
     """Reads the phrases of one block."""
@@ -396,6 +399,12 @@ class Phrases(Modifiers):
             if zone >= 0 and len(words) == 1:
                 self._plain(tree, adjectives)
                 return Phrase(tree, "places", "ref", places=select.ZoneOf(zone, select.OwnerOf(of)))
+            if words[0] in _HOSTS:
+                raise self.unclear(
+                    "CZ106", f"`{words[0]}` is written `{HOST}`", found[0],
+                    f"write `{source_text(tree).removesuffix(words[0])}{HOST}`: whoever has the card in a zone of theirs", "each idea has one word",
+                    suggestion=HOST,
+                )  # fmt: skip
             raise self.unknown(words[0], found[0], "number")
         if len(found) == 1:
             zone = self.words.zones.get(words[0])

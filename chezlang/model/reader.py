@@ -11,12 +11,14 @@ from chezlang.findings import Finding, Label, Place
 from chezlang.findings.suggest import did_you_mean_text, is_sure, listed
 from chezlang.model.missing import Missing
 from chezlang.model.phrase import HOST, NEIGHBOR, YOU_REF, Phrase
-from chezlang.model.scope import CARDS, ZONE, Name, Scope
+from chezlang.model.scope import CARDS, NUMBER, ZONE, Name, Scope
 from chezlang.model.unclear import Unclear
 from chezlang.model.vocabulary import Vocabulary, folded
 from chezlang.state.data import IT, SUBJECT, THEY, THIS
 from chezlang.syntax.parse import ParsedBlock
+from chezlang.syntax.phrases import RETIRED
 from chezlang.syntax.tree import Node, source_text
+from chezlang.syntax.words import reserved
 
 #: What is said of an unknown word of each sort: the code, what the sort is called, the way out where no word is near.
 UNKNOWN: dict[str, tuple[str, str, str]] = {
@@ -76,6 +78,9 @@ class Reader:
         self.wanted = ""  # the sort of word that belongs where a phrase is being read, if that is known
         self.lost_names: set[str] = set()  # given by lines of this block that could not be read
         self.seats_by_number = False  # rulings name seats
+        self.given: dict[str, str] = {}  # the names that the block has given so far, and what they are names of
+        self.lost_words: set[str] = set()  # words of the language that were to be names
+        self.hearing = False  # whether what is being read is what a trigger hears
         self.comparing = False  # whether what is being read is more or fewer than something
         self.chooser = ""  # who chooses between the lines that are being read, if that was said
         self.rolling = False  # whether dice in what is being read are rolled
@@ -114,6 +119,9 @@ class Reader:
         """A word that nothing declares. ``what`` belongs here, if no word is near to it that tells what was meant."""
         if self.gone(word):
             return Unclear(None)
+        given = self.missing.names_of(self.parsed)
+        if word in given.names:
+            raise self._ended(word, node, given.places[given.names.index(word)])
         near = self.words.near(word, (*scope.names, *scope.params) if scope is not None else ())
         plain = _plainly(word, self.words.seat or "seat", self.words.seats or "seats")
         if plain and not near:
@@ -143,6 +151,25 @@ class Reader:
             help,
             suggestion=near[0][0] if len(near) == 1 else None,
             word=word,
+        )
+
+    def _ended(self, word: str, node: Node, place: Place | None) -> Unclear:
+        """A name that was given further in, or in another block of lines."""
+        here, seat = self.parsed.place(node), self.words.seat or "player"
+        message = (
+            f"`{word}` has ended here: a name is known on the lines below the one that gives it, as far in as that"
+        )
+        help = "say it there, or let the line that gives it stand above this one, as far in as this"
+        if self.given.get(word) == NUMBER:
+            help += (
+                f"; what shall last longer becomes a number of somebody, `they gain {word} NUMBER`, of which is asked afterwards: "
+                f"`the {seat} with the highest NUMBER`"
+            )
+        labels = (Label(here), Label(place, "it is given here")) if place is not None else (Label(here),)
+        return Unclear(
+            Finding(
+                "CZ304", message, labels, "a name goes with the lines among which it is given, and no further", help
+            )
         )
 
     def np(self, tree: Tree[Token], scope: Scope) -> Phrase:
@@ -203,6 +230,11 @@ class Reader:
                 node,
                 f"write `as {name.replace(' ', '-')}`, and the same where it is used",
             )
+        if name in reserved() or name[:1].isdigit() or name in RETIRED:
+            self.lost_words.add(name)
+            raise self.unclear(
+                "CZ108", f"`{name}` is a word of the language and can't be a name", node, "call it something else"
+            )
         known = next((sort for sort, words in self.words.sorts() if words.index.get(folded(name)) is not None), "")
         if self.words.is_seat(name) or name in (HOST, *NEIGHBOR):
             known = "word for those who play"
@@ -220,6 +252,7 @@ class Reader:
                 "CZ408", f"`{name}` means something already: it is a {known}", node, "give it another name"
             )
         scope.names[name] = meant
+        self.given[name] = meant.sort
         self.missing.names_of(self.parsed).add(name, "", self.parsed.place(node))
 
     # -- references ------------------------------------------------------------------------------------
@@ -255,7 +288,10 @@ class Reader:
         help = f"write `choose a {self.words.seat or 'player'}` on a line before it"
         if self.chooser:
             help = f"write `{self.chooser}` once more"
-        if scope.event_that:
+        if self.hearing:
+            seat = self.words.seat or "player"
+            help = f"leave it out, or say whose: `your ...`, `another {seat}'s ...`; who does it is `that {seat}` on the lines below"
+        elif scope.event_that:
             help = f"write `that {self.words.seat}` for the one of the event, or {help[6:]}"
         raise self.nothing(f"`{source_text(node)}` has nobody to refer to here", node, scope, help)
 

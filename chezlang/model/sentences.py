@@ -167,11 +167,14 @@ class Sentences(Doing):
                 step.tree,
                 "add `this turn`, `next turn`, `until your next turn` or `this game`",
             )
-        who, _ = self._subject(step, scope)
-        self._said(step, ("ON",) if step.verb == "do" else (), tuple(SPANS))
-        self._until(step, span, who, scope)
         inner = scope.inner()
+        of_cards = step.verb == "enter" and step.subject is not None and self.np(step.subject, inner).cards is not None
+        who = self.you(scope, step.tree) if of_cards else self._subject(step, scope)[0]
+        self._said(step, ("ON",) if step.verb == "do" else (), tuple(SPANS))
+        self._until(step, span, None if of_cards else who, scope)
         clause = self.ban(step, inner)
+        if of_cards:  # whoever they belong to
+            clause = replace(clause, who=None)
         for part in parts(clause):
             if isinstance(part, select.CardRef | select.ZoneRef | select.SeatRef) and part.slot != YOU:
                 raise self.unclear(

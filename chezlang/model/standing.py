@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from lark import Token, Tree
@@ -13,6 +14,7 @@ from chezlang.effects.select import Cards, Seats
 from chezlang.model.phrase import YOU_REF, Phrase, from_deck
 from chezlang.model.scope import Scope
 from chezlang.model.steps import Steps
+from chezlang.model.unclear import Unclear
 from chezlang.model.verbs import PASSIVE, SPANS, Step, event_of, taken_apart
 from chezlang.syntax.tree import child, children, source_text, token, tokens
 
@@ -102,6 +104,9 @@ class Standing(Steps):
             return [Ban(kind, None, what, None, -1, cond) for kind in kinds]
         state = child(tree, "state_cmp")
         if state is None:
+            so = self.is_so(tree, scope, True)
+            if so is not None:
+                raise so
             return None
         phrase = self.np(subject, scope)
         if phrase.sort != "number" or phrase.total or phrase.of is None or len(phrase.numbers) != 1:
@@ -124,6 +129,40 @@ class Standing(Steps):
                 cond,
             )
         ]
+
+    def is_so(self, tree: Tree[Token], scope: Scope, stands: bool) -> Unclear | None:
+        """`each CARD here is TYPE`, `your NUMBER is 8`: what to say of it where nothing is asked. ``stands``: of a line by itself."""
+        state, subject = child(tree, "state_is"), child(tree, "np")
+        what = child(state, "np") if state is not None else None
+        if state is None or subject is None or what is None or token(tree, "MODAL") or token(state, "NOT"):
+            return None
+        try:
+            phrase, meant = self.np(subject, scope.inner()), self.np(what, scope.inner())
+        except Unclear:
+            return None
+        said, value = source_text(subject), source_text(what)
+        if phrase.sort == "number" and not phrase.total and len(phrase.numbers) == 1 and meant.sort == "amount":
+            number = self.words.numbers.names[phrase.numbers[0]]
+            owner = re.sub(r"['’]s$", "", said.removesuffix(number).strip())
+            owner = {"your": "you", "their": "they", "its": "it" if not stands else "this"}.get(owner, owner)
+            have = "have" if owner in ("you", "they") else "has"
+            time = "" if stands else " this turn"
+            return self.unclear(
+                "CZ106", f"`{said}` is what it is: how much of a number somebody or something has is said by `have`", tree,
+                f"write `{owner} {have} {value} {number}{time}`",
+            )  # fmt: skip
+        if phrase.cards is not None and meant.noun is not None and meant.noun.tags:
+            become = "become" if phrase.det == "bare" else "becomes"
+            line = f"{said} {become} {value}"
+            if stands:
+                return self.unclear(
+                    "CZ106", "nothing that stands changes of what type cards are: they become it when something happens", tree,
+                    f"write `{line}` below a trigger; they are it from then on, as long as they are in play",
+                )  # fmt: skip
+            return self.unclear(
+                "CZ106", f"`{source_text(tree)}` states something and does nothing", tree, f"write `{line}`"
+            )
+        return None
 
     def span_of(self, tree: Tree[Token]) -> Token | None:
         """The word of a sentence that says for how long."""

@@ -104,6 +104,14 @@ class Steps(Phrases):
 
     def _only(self, step: Step, objects: int) -> None:
         """Refuse more, or fewer, things than the verb is about."""
+        if len(step.objects) > objects == 1:
+            raise self.unclear(
+                "CZ308",
+                f"`{step.verb}` takes one thing here",
+                step.objects[1],
+                f"say each by itself: `{step.word} {source_text(step.objects[0])}`, and `{step.word} {source_text(step.objects[1])}` on a line of its own, "
+                "or behind `, then`",
+            )
         if len(step.objects) > objects:
             raise self.unclear(
                 "CZ308",

@@ -48,6 +48,12 @@ _DONE_TO_CARDS = {
 }
 
 
+#: What is said of cards that something is done to, and the verb by which it is heard; "" where nothing is heard of it.
+_ACTIVE = {
+    "given": "give", "returned": "return", "removed": "remove", "announced": "announce",
+    "shuffled": "", "swapped": "", "chosen": "", "rerolled": "", "looked-at": "", "seen": "", "answered": "", "passed": "",
+}  # fmt: skip
+
 #: Events of a card that lies somewhere and goes nowhere: its place is where it lies.
 _LIES = (events.SCORE, events.PLAY, events.FAIL, events.REVEAL)
 #: Events that are told of the one whose card it is, so that `somebody's CARD` says who.
@@ -67,6 +73,13 @@ class Triggers(Sentences):
 
     def heard(self, tree: Tree[Token], scope: Scope) -> Heard:
         """What a clause listens for."""
+        before, self.hearing = self.hearing, True
+        try:
+            return self._what_is_heard(tree, scope)
+        finally:
+            self.hearing = before
+
+    def _what_is_heard(self, tree: Tree[Token], scope: Scope) -> Heard:
         step_tree = next(children(tree))
         if step_tree.data == "is_step":
             return self._passive(step_tree, scope)
@@ -113,6 +126,19 @@ class Triggers(Sentences):
         subject = child(tree, "np")
         assert subject is not None
         if part is None:
+            state = child(tree, "state_is")
+            said = source_text(state) if state is not None else ""
+            verb = _ACTIVE.get(said)
+            if verb:
+                raise self.unclear(
+                    "CZ308", f"of what is {said} it is heard who does it", tree,
+                    f"write `when anyone {verb}s {source_text(subject)}`, or `when you {verb} ...`",
+                )  # fmt: skip
+            if verb is not None:
+                raise self.unclear(
+                    "CZ308", f"nothing happens that is called `{said}`", tree,
+                    f"of cards it is heard that they are {', '.join(sorted(PASSIVE))}; nothing tells of what is {said}",
+                )  # fmt: skip
             raise self.unclear(
                 "CZ106",
                 f"`{source_text(tree)}` is a state, and a trigger needs something that happens",

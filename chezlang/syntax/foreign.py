@@ -4,7 +4,7 @@ It is asked of lines that can't be read, and of those that can be read and mean 
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from chezlang.syntax.phrases import NUMBERS
@@ -56,35 +56,27 @@ class Foreign:
     read: bool
 
 
-def said_of(text: str, masked: str, read: bool = False) -> Iterator[Said]:
-    """What the table says of a line (`masked`: with its titles blotted out, as long as `text`).
-
-    `read`: the line was read, and meant nothing.
-    """
-    for each in TABLE:
-        if read and not each.read:
-            continue
-        found = each.pattern.fullmatch(masked)
-        if found:
-            spans = {name: found.span(name) for name in found.re.groupindex}
-            yield each.said({name: text[start:end] if start >= 0 else "" for name, (start, end) in spans.items()})
-
-
 #: All of it, in the order in which it is asked.
 TABLE: list[Foreign] = []
 
 
-def _when(pattern: str, read: bool = False) -> Callable[[_Says], _Says]:
-    """Put a row into the table."""
+def into(table: list[Foreign]) -> Callable[..., Callable[[_Says], _Says]]:
+    """What puts rows into a table: `@row(PATTERN)`, or `@row(PATTERN, read=True)`, before what is said of such a line."""
 
-    def put(said: _Says) -> _Says:
-        TABLE.append(Foreign(re.compile(pattern), said, read))
-        return said
+    def row(pattern: str, read: bool = False) -> Callable[[_Says], _Says]:
+        def put(said: _Says) -> _Says:
+            table.append(Foreign(re.compile(pattern), said, read))
+            return said
 
-    return put
+        return put
+
+    return row
 
 
-def _a(noun: str) -> str:
+_when = into(TABLE)
+
+
+def a_or_an(noun: str) -> str:
     return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
 
 
@@ -93,7 +85,7 @@ def _doer(who: str, verb: str) -> str:
     return f"{who.strip()} {verb}".strip()
 
 
-def _number(word: str) -> str:
+def number_of(word: str) -> str:
     word = word.strip()
     for names in (NUMBERS, _ORDINALS):
         if word in names:
@@ -164,7 +156,7 @@ def _gives_now(g: dict[str, str]) -> Said:
     r"repeat (?:this |that )?(?P<n>\d+|one|two|three|four|five|twice|thrice)(?: more)?(?: times?)?(?P<rest>:.*)?|do (?:this|that|it) (?P<m>\d+|two|three|twice|thrice)(?: more)?(?: times)?(?::.*)?"
 )
 def _repeat(g: dict[str, str]) -> Said:
-    n = _number(g["n"] or g["m"]) or "2"
+    n = number_of(g["n"] or g["m"]) or "2"
     return Said(
         "how often something is done again can't be said: `repeat` goes on as long as something comes of it",
         help=f"write the step {n} times, one below the other, or say it of so many at once: `draw {n} DECK`",
@@ -228,7 +220,7 @@ def _prevent(g: dict[str, str]) -> Said:
 
 @_when(r"(?:you )?(?:cancel|negate|counter|nullify|nullifie)s? the (?:next|last) (?P<what>[\w-]+)(?: .*)?", read=True)
 def _cancel_next(g: dict[str, str]) -> Said:
-    lines = (f"answer when another player announces {_a(g['what'])}", "    cancel it")
+    lines = (f"answer when another player announces {a_or_an(g['what'])}", "    cancel it")
     return Said("a card is cancelled by one that answers it as it is announced, and not ahead", lines=lines)
 
 
@@ -331,7 +323,7 @@ def _as_many(g: dict[str, str]) -> Said:
     read=True,
 )
 def _nth(g: dict[str, str]) -> Said:
-    n = _number(g["nth"] or g["n"] or g["m"]) or "2"
+    n = number_of(g["nth"] or g["n"] or g["m"]) or "2"
     if re.fullmatch(r"you play an? card", g["event"]):
         lines = (f"when {g['event']}", f"    if you have played {n} cards this turn: ...")
         return Said("a trigger is limited by `, once a turn` alone; how often is asked under it", lines=lines)

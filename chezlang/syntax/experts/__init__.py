@@ -17,6 +17,7 @@ EXPERTS: tuple[Callable[[Mistake], Iterator[Remark]], ...] = (
     *compared.ALL,
     *unsaid.ALL,
     names.reserved_name,
+    order.equal_to,
     vocabulary.phrase,
     numbers.decimal,
     signs.foreign_sign,

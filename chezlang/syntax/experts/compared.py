@@ -33,6 +33,8 @@ _COUNTS = re.compile(
     r"\b(?:more|less|fewer|as many) (?P<what>[\w-]+(?: (?:in|on|from|of) [\w ]+?| here)?) (?:than|as) "
     r"(?:(?:each|any|every|all|another|the|that|an?|your|their|in) [\w -]+|you|they|anyone)"
 )
+#: With whom it can be compared as it stands.
+_SOMEBODY = re.compile(r" than (?:you|they|each other [\w-]+|another [\w-]+)$")
 _OWN = {"you": "your", "it": "its", "this": "its", "they": "their"}
 _NOUN = {"nobody", "no one", "no-one", "none", "anyone", "anybody"}
 
@@ -125,6 +127,8 @@ def counts(mistake: Mistake) -> Iterator[Remark]:
     """`if you have more cards in hand than anyone else`: with whom it is compared has one of a few forms."""
     text = mistake.line.text
     found = _COUNTS.search(mistake.masked)
+    if found and _SOMEBODY.search(found[0]) and " in play" in found[0]:
+        return  # only the place is wrong
     if found and re.search(r"\b(?:have|has)$", text[: found.start()].rstrip()):
         how = "more" if found[0].startswith("as many") else found[0].split()[0]
         asked = f"have {how} {found['what']} than"

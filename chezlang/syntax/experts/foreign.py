@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterator
 
-from chezlang.syntax.foreign import said_of
 from chezlang.syntax.mistakes import Mistake, Remark
+from chezlang.syntax.said import said_of
 from chezlang.syntax.words import base_form, forms
 
 _WITH = re.compile(r"^each (?P<noun>[\w -]+?) (?:with|who has|who have|that has|having|holding) (?P<what>.+)$")

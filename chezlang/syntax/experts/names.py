@@ -27,7 +27,15 @@ _EXAMPLE = {
 # The tokens behind which a new name is given.
 _NAMING = {"ACTION", "AS", "DECK", "KIND", "NUMBER_WORD", "OPTION", "PHASE_WORD", "TRAIT", "TYPE", "ZONE"}
 _NAMING |= {"_PLURAL", "_SINGULAR"}
-_OTHER_NAME = {"kind": "sort", "number": "count", "set": "series", "turn": "round", "type": "sort", "uses": "charge"}
+_OTHER_NAME = {
+    "kind": "sort",
+    "number": "count",
+    "set": "series",
+    "turn": "lap",
+    "round": "lap",
+    "type": "sort",
+    "uses": "charge",
+}
 
 
 def nameless_head(mistake: Mistake) -> Iterator[Remark]:

@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from lark import Token
+
 from chezlang.syntax.blocks import short
 from chezlang.syntax.grammar import NEWLINE
 from chezlang.syntax.lines import Line
@@ -165,12 +167,90 @@ def connector(mistake: Mistake) -> Iterator[Remark]:
         bare = re.sub(r"^(a|an|each|the|another) ", "", after)
         if token.type == "OR" and bare != after:
             yield Remark("CZ106", "one word before `or` is enough", (f"{before} or {bare}",))
+        if token.type == "AND":
+            yield from _of_both(mistake, token, before, after)
         for meant, told, first in _JOINTS:
             # A list takes all of its parts, `or` one of them: the one must not be offered for the other.
             if token.type == "OR" and meant in (", ", " and ", ", then ", ", and if "):
                 continue
             if not first or mistake.line.tokens[0].type in first.split():
                 yield Remark("CZ106", told, (f"{before}{meant}{after}",), at=span(token))
+
+
+_OPENS = {
+    "_COLON",
+    "_THEN",
+    "IF",
+    "WHILE",
+    "_AND_IF",
+    "WHEN",
+    "ANSWER_WHEN",
+    "_OR_WHEN",
+    "OTHERWISE",
+    "MINUS",
+    "THEN_WORD",
+}
+_BEHIND = re.compile(
+    r"( here| (?:in|from) (?:(?:your|their|the|another|each) )?[\w-]+(?: (?:deck|pile))?)?( this turn| next turn| this game| until (?:your|their) next turn)?$"
+)
+
+
+def _of_both(mistake: Mistake, token: Token, before: str, after: str) -> Iterator[Remark]:
+    """`gain 1 points and 1 energy`: of two things by one verb, each is said by itself."""
+    behind = mistake.line.tokens.index(token)
+    verb = next((at for at in range(behind - 1, -1, -1) if mistake.line.tokens[at].type in ("VERB", "SET")), None)
+    if verb is None or mistake.fits(f"{before}, then {after}") or mistake.fits(f"{before}, and if {after}"):
+        return
+    start = next((at for at in range(verb, -1, -1) if mistake.line.tokens[at].type in _OPENS), -1) + 1
+    opens = mistake.line.tokens[start - 1].type if start else ""
+    text = mistake.line.text
+    said = text[mistake.line.tokens[start].start_pos : mistake.line.tokens[verb].end_pos]
+    if opens in ("WHEN", "ANSWER_WHEN", "_OR_WHEN"):
+        bare = re.sub(r"^(a|an|each|the|another) ", "", after)
+        note = "what it hears are two events: each of them is heard by itself"
+        yield Remark("CZ106", "a trigger takes no list", (f"{before} or {bare}",), note=note, at=span(token))
+        return
+    tail = _BEHIND.search(after)
+    own = _BEHIND.search(before)
+    shared = tail[0] if tail and not (own and own[0]) else ""
+    joint = ", and if " if opens in ("IF", "WHILE", "_AND_IF") else ", then "
+    told = f"`{said.split()[-1]}` takes one thing: each is {'said' if joint == ', then ' else 'asked'} by itself"
+    own_level = "TO_PLAY" in mistake.accepts_after(0) and start == 0
+    indent = text[: len(text) - len(text.lstrip())]
+    objects = before[mistake.line.tokens[verb].end_pos :].strip()
+    first = before[: len(before) - len(objects)]
+    each = [f"{thing}{shared}" for thing in re.split(r", (?!at (?:most|least)\b)", objects)]
+    lines = [first + each[0], *(f"{indent}{said} {thing}" for thing in (*each[1:], after))]
+    if own_level and mistake.fits_lines(lines):
+        help = "write it so:\n" + "\n".join(line.strip() for line in lines)
+        yield Remark("CZ106", told, help=help, certain=True, whole=True, at=span(token))
+    else:
+        yield Remark(
+            "CZ106",
+            told,
+            (joint.join([first + each[0], *(f"{said} {thing}" for thing in (*each[1:], after))]),),
+            at=span(token),
+        )
+
+
+_AS_MUCH = {"HALF_OF", "TWICE", "TIMES", "POSS", "THIS"}
+
+
+def equal_to(mistake: Mistake) -> Iterator[Remark]:
+    """`points half of your energy`, `gain points double your energy`: how much, without `equal to`."""
+    bad, before = mistake.bad, mistake.previous
+    text = mistake.line.text
+    if before is None or bad.type not in _AS_MUCH or "equal to" in text[: bad.start_pos]:
+        return
+    said = {"half": "half of", "double": "twice", "triple": "3 times"}.get(before)
+    if said is not None:  # read as one more word for what it is about
+        missing, fix = before, f"{text[: before.start_pos]}equal to {said} {text[bad.start_pos :]}"
+    elif "EQUAL_TO" in mistake.accepts:
+        missing, fix = bad, mistake.inserted(bad, "equal to")
+    else:
+        return
+    rounded = re.sub(r"(?=, at (?:most|least) |$)", " rounded down", fix, count=1)
+    yield Remark("CZ106", f"`equal to` is missing before `{missing}`", (fix, rounded), at=span(missing))
 
 
 #: Who does something, behind a comma at the end of what could be read.

@@ -47,6 +47,7 @@ _WHILE_BEHIND = re.compile(r"(?<=[\w\0\"]),? (?:while|as long as|so long as) (?=
 _LEADING = re.compile(
     r"^(?P<said>whenever|each time|every time|upon|as soon as|as long as|so long as|at the (?:start|beginning|end) of (?:your|their|a|each|every|the) (?:turn|[a-z'-]+ phase))\b"
 )
+_NEIGHBOR = re.compile(r"\b(?P<who>that [\w-]+|[a-z][\w-]*)['’]s (?P<side>left|right) neighbor\b")
 _PLACE = re.compile(r"\b(?:back )?(?:on|at|to) (?:the )?(?P<end>top|bottom) of (?=(?:the|your|a) )")
 
 
@@ -154,10 +155,14 @@ def elsewhere(mistake: Mistake) -> Iterator[Remark]:
     found = _NEXT.match(masked)
     if found:
         rest = re.sub(r" this turn$", "", text[found.start("rest") :])
-        fix = f"{indent}each {found['what']} that you play has {rest} this turn"
-        yield Remark(
-            "CZ106", "the next one alone can't be said; all that are played in the turn can", (fix,), at=(start, end)
-        )
+        message = "the next one alone can't be said; all that are played in the turn can"
+        all_of_it = f"each {found['what']} that you play has"
+        if re.match(r"[+-]?\d", rest):
+            yield Remark("CZ106", message, (f"{indent}{all_of_it} {rest} this turn",), at=(start, end))
+        else:
+            number = rest.rpartition(" ")[2]
+            help = f"write how much it is, with a sign: `{all_of_it} +1 {number} this turn`, say"
+            yield Remark("CZ106", message, help=help, certain=True, whole=True, at=(start, end))
     found = _AT_WILL.match(masked)
     if found and mistake.head is not None:
         rest = text[found.start("rest") :]
@@ -195,9 +200,10 @@ def elsewhere(mistake: Mistake) -> Iterator[Remark]:
             at=(start, end),
         )
     found = re.match(r"(?:search|look through) (?:the )?(?P<deck>[\w-]+) deck for (?P<what>.+)$", masked)
-    if found and "\0" not in masked:
-        deck = f"the {found['deck']} deck"
-        lines = [f"choose {found['what']} in {deck} as found", "move found to your hand", f"shuffle {deck}"]
+    if found:
+        deck, what = f"the {found['deck']} deck", text[found.start("what") :]
+        what = f"a {what}" if what.startswith('"') else what
+        lines = [f"choose {what} in {deck} as found", "move found to your hand", f"shuffle {deck}"]
         yield Remark("CZ106", "a deck is looked through by choosing from it", help=_lines(*lines), certain=True, whole=True, at=(start, end))  # fmt: skip
     if re.match(r"(?:flip|toss|throw) (?:a |the )?coin", masked):
         lines = ["roll", "    1-3: ...", "    4-6: ..."]
@@ -213,6 +219,22 @@ def elsewhere(mistake: Mistake) -> Iterator[Remark]:
         yield Remark(
             "CZ106", "the types of a card stand behind `is`", (f"{indent}is {found['what']}",), at=(start, end)
         )
+
+
+def neighbor_of(mistake: Mistake) -> Iterator[Remark]:
+    """`that player's left neighbor loses 1 points`."""
+    text, masked, start = _said(mistake)
+    found = _NEIGHBOR.search(masked)
+    if found:
+        above = mistake.above.words if mistake.above is not None else ""
+        chosen = found["who"].startswith("that ") and re.search(r"\bchooses? |^for each ", above)
+        meant = f"their {found['side']} neighbor" if chosen else f"the {found['side']} neighbor of {found['who']}"
+        fix = f"{mistake.line.text[: start + found.start()]}{meant}{text[found.end() :]}"
+        yield Remark(
+            "CZ106", "which neighbor it is stands before `of`, or behind `their`", (fix,),
+            note=f"of one who was chosen on a line before it is said `their {found['side']} neighbor`",
+            at=(start + found.start(), start + found.end()),
+        )  # fmt: skip
 
 
 def turned(mistake: Mistake) -> Iterator[Remark]:
@@ -283,4 +305,4 @@ def _takes_lines(mistake: Mistake, text: str) -> bool:
     return replace(mistake, has_lines=True).fits(text)
 
 
-ALL = (if_done, several, leading, made_to, elsewhere, turned)
+ALL = (if_done, several, leading, made_to, elsewhere, neighbor_of, turned)
