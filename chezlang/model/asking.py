@@ -100,6 +100,14 @@ class Asking(Triggers):
         assert seats is not None
         return conditions.OfSome(seats, phrase.det == "each" or phrase.asks == "each", made)
 
+    def _asked_of(self, phrase: Phrase, one: Phrase, made: Condition) -> Condition:
+        """What was read as if of one of somebody, asked of those that are meant."""
+        if one is phrase or phrase.seats is None:
+            return made
+        if phrase.det == "no":
+            return conditions.OfSome(phrase.seats, True, conditions.Not(made))
+        return self._of_some(phrase, made)
+
     def _one_of(self, owner: Phrase) -> Phrase:
         """Somebody of whom something is asked: of several, each of them by itself, who is then the subject."""
         if owner.seats is None or owner.det not in ("each", "a", "another", "any", "no"):
@@ -112,13 +120,10 @@ class Asking(Triggers):
         self.than_whom(subject, owner.seats, scope)
         one = self._one_of(owner)
         made = self._has_it(subject, one, tree, scope)
-        if one is owner:
-            return made
         some = isinstance(made, conditions.Exists) and (made.low, made.high) == (1, -1) and owner.det != "each"
-        if owner.det == "no":
-            return conditions.OfSome(owner.seats, True, conditions.Not(made)) if owner.seats is not None else made
         # That any of them has one can as well be asked of what they all have.
-        return self._has_it(subject, owner, tree, scope) if some else self._of_some(owner, made)
+        some = some and one is not owner and owner.det != "no"
+        return self._has_it(subject, owner, tree, scope) if some else self._asked_of(owner, one, made)
 
     def _has_it(self, subject: Tree[Token], owner: Phrase, tree: Tree[Token], scope: Scope) -> Condition:
         inner = scope.inner()
@@ -163,6 +168,8 @@ class Asking(Triggers):
         place = phrase.place if phrase.places is None else phrase.places
         self.than_whom(tree, place if place is not None else phrase.seats, scope)
         low, high = self._how_many(phrase, tree)
+        if phrase.every and phrase.noun is not None and isinstance(phrase.place, select.ZoneOf) and phrase.det != "no":
+            return self._in_each(phrase, phrase.place, low, high, tree, owner)
         if phrase.cards is not None:
             cards = phrase.cards
             if owner is not None and isinstance(cards, select.CardSet):
@@ -174,6 +181,19 @@ class Asking(Triggers):
                 "CZ307", f"`{source_text(tree)}` can't be there or not", tree, "ask about cards, zones or somebody"
             )
         return conditions.Exists(what, low, high, owner)
+
+    def _in_each(
+        self, phrase: Phrase, place: select.ZoneOf, low: int, high: int, tree: Tree[Token], owner: Seats | None
+    ) -> Condition:
+        """Whether there is something in each of several zones: in that of each whose they are."""
+        in_any, in_theirs = self.in_one(phrase, source_text(tree))
+        if owner is not None or not isinstance(phrase.cards, select.CardSet) or place.entering is not None:
+            raise self.unclear(
+                "CZ305", f"`{source_text(tree)}`: in each of them, or in all of them together?", tree,
+                f"write `there is {in_any}` for any of them, or ask it of each: `for {phrase.every}`, and below it `if there is {in_theirs}`",
+            )  # fmt: skip
+        theirs = replace(phrase.cards, place=replace(place, of=THEM))
+        return conditions.OfSome(place.of, True, conditions.Exists(theirs, low, high))
 
     def _their(self, place: Places | None, tree: Tree[Token], owner: Seats) -> Places:
         """Where somebody has cards: in play, or in the zone of their own that is named without saying whose: `in hand`."""
@@ -299,12 +319,10 @@ class Asking(Triggers):
         if what.noun is None or what.place is not None or what.other:
             raise self.unclear("CZ307", f"`{source_text(counted)}` can't be counted", counted, way_out)
         low, high = self._how_many(what, counted)
+        self.than_whom(subject, who.seats, scope)
         one = self._one_of(who)
         assert one.seats is not None
-        made = conditions.HasPlayed(one.seats, what.noun, low, high)
-        if one is who:
-            return made
-        return conditions.OfSome(who.seats, True, conditions.Not(made)) if who.det == "no" else self._of_some(who, made)
+        return self._asked_of(who, one, conditions.HasPlayed(one.seats, what.noun, low, high))
 
     def _compared(self, left: Phrase, how: str, right: Phrase, scope: Scope) -> Condition:
         """How two amounts stand; where one of them is a number of several, with each of those, or with any."""
@@ -361,12 +379,28 @@ class Asking(Triggers):
 
     def _state(self, found: Phrase, subject: Tree[Token], state: Tree[Token], scope: Scope) -> Condition:
         name = str(state.data)
+        if found.sort == "cards" and found.det in ("a", "another", "number", "range", "no") and found.extreme is None:
+            said = source_text(subject)
+            there = name == "state_in" and token(state, "NOT") is None
+            raise self.unclear(
+                "CZ308", f"`{said} is ...`: which, if there are several?", subject,
+                (f"write `there is {said} {source_text(state)}` for any of them; of one " if there else "of one ")
+                + f"write `choose {said} as NAME` on a line before it, and NAME here",
+            )  # fmt: skip
         if name == "state_turn":
             if found.seats is None:
                 raise self.unclear(
                     "CZ307", f"`{source_text(subject)}` has no turn", subject, f"only a {self.words.seat} is on turn"
                 )
-            return conditions.OnTurn(found.seats)
+            one = self._one_of(found)
+            assert one.seats is not None
+            self.than_whom(subject, found.seats, scope)
+            if found.det in ("a", "another", "any") and token(state, "NOT") is not None:
+                raise self.unclear(
+                    "CZ305", f"`{source_text(subject)} is not on turn`: not this one or that one, or none of them?", subject,
+                    "write `you are on turn`, or `choose` one on a line before it, and `they are not on turn` here",
+                )  # fmt: skip
+            return self._asked_of(found, one, conditions.OnTurn(one.seats))
         if name == "state_cmp":
             compare = str(next(tokens(state, "CMP")))
             return self._compared(found, compare, self.np(next(children(state)), scope), scope)
@@ -397,7 +431,9 @@ class Asking(Triggers):
                 return conditions.IsOnly(found.cards, what.cards)
             return conditions.IsSort(found.cards, what.noun)
         if found.seats is not None and what.seats is not None:
-            return conditions.IsOneOf(found.seats, what.seats)
+            one = self._one_of(found)
+            assert one.seats is not None
+            return self._asked_of(found, one, conditions.IsOneOf(one.seats, what.seats))
         raise self.unclear(
             "CZ307",
             f"`{source_text(subject)}` can't be `{source_text(inner)}`",

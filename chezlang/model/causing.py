@@ -30,8 +30,8 @@ class Causing(Limits):
 
     def __init__(self, rules: RuleSet, more: Mapping[int, More] | None) -> None:
         super().__init__(rules, more)
-        #: Whether a roll can come to more than a die.
-        self.bonus = any(isinstance(each, clauses.RollBonus) for each in rules.clauses)
+        #: By which a roll can come to more than a die.
+        self.bonuses = tuple(each for each in rules.clauses if isinstance(each, clauses.RollBonus))
 
     def causes_of(self, step: Step) -> Iterator[Cause]:
         """What a line can bring about, a movement under each kind of event that it is."""
@@ -128,9 +128,16 @@ class Causing(Limits):
         for facet in also:
             yield Cause(facet, step, cards, zones=to if facet == events.ENTER else None)
 
+    def has_bonus(self, cards: Mask, action: int) -> bool:
+        """Whether anything can be added to a roll for some cards (0: for none), made in an action (-1: in none)."""
+        return any(
+            (each.action < 0 or each.action == action) and (each.noun is None or bool(self.of_noun(each.noun) & cards))
+            for each in self.bonuses
+        )
+
     def _highest(self, plain: int) -> int:
         """The most that dice can show, bonuses included."""
-        return clauses.HIGHEST if self.bonus else plain
+        return clauses.HIGHEST if self.bonuses else plain
 
     def can_set_off(self, cause: Cause, pattern: clauses.Pattern, owners: Mask) -> bool:
         """Whether an event of this sort can be one that a trigger of some cards listens for."""

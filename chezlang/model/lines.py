@@ -260,13 +260,29 @@ class Lines(Asking):
                 blocks[word.type] = self._then_part(outcome, scope)
             return [actions.RollAgainst(target, what, blocks["HIT"], blocks["MISS"], slot)]
         rows: list[actions.Outcome] = []
+        keys: list[Token] = []
         for outcome in outcomes:
             key = child(outcome, "outcome_key")
             assert key is not None
             word = next(tokens(key))
             low, high = self._bounds(word)
+            self._in_one_outcome(rows, keys, low, high, word)
+            keys.append(word)
             rows.append(actions.Outcome(low, high, self._then_part(outcome, scope)))
         return [actions.RollTable(what, tuple(rows), slot)]
+
+    def _in_one_outcome(self, rows: list[actions.Outcome], keys: list[Token], low: int, high: int, word: Token) -> None:
+        """Refuse a result that stands in one of the outcomes before it too."""
+        for row, key in zip(rows, keys, strict=True):
+            both = max(row.low, low)
+            if (row.high and both > row.high) or (high and both > high):
+                continue
+            raise self.unclear(
+                "CZ402",
+                f"a roll of {max(both, 1)} is in `{key}` and in `{word}`",
+                word,
+                "write each result in one outcome, as in `1-3: ...` and `4-6: ...`",
+            )
 
     def _bounds(self, word: Token) -> tuple[int, int]:
         if word.type == "RANGE":
@@ -458,14 +474,27 @@ class Lines(Asking):
         heard: list[Heard] = []
         for clause in children(tree, "clause"):
             heard.append(self.heard(clause, scope))
+            heard[-1].somebody = self._of_somebody(clause, scope)
             if heard[-1].pattern is not None:
                 self.places.note(heard[-1].pattern, clause, self.parsed)
         return heard
+
+    def _of_somebody(self, clause: Tree[Token], scope: Scope) -> bool:
+        """Whether a clause says of somebody else than you that they do something, or of what is theirs."""
+        subject = child(next(children(clause)), "np")
+        if subject is None:
+            return False
+        phrase = self.np(subject, scope)
+        whose = phrase.of if phrase.seats is None else phrase.seats
+        if isinstance(phrase.place, select.InPlayOf):
+            whose = phrase.place.of
+        return isinstance(whose, Seats) and whose != YOU_REF
 
     def _event_scope(self, scope: Scope, heard: list[Heard], clause: Tree[Token]) -> Scope:
         inner = scope.inner()
         inner.event_it = all(each.it for each in heard)
         inner.event_that = all(each.that for each in heard)
+        inner.event_somebody = any(each.somebody for each in heard)
         inner.event_whole = all(each.whole for each in heard)
         inner.event_place = self.parsed.place(clause)
         inner.event_this = all(

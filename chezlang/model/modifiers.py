@@ -53,6 +53,7 @@ class Modifiers(Quantities):
             if where.places is None:
                 raise self.unclear("CZ307", f"`{source_text(mod)}` is no place", mod, self._from_whom(phrase, where))
             self._place(phrase, where.places, mod)
+            phrase.every, phrase.every_zone = where.every, source_text(where.node)
         elif name == "of":
             self._of(phrase, mod, scope)
         elif name == "worth":
@@ -158,7 +159,7 @@ class Modifiers(Quantities):
             phrase.seats = select.Neighbors(of.seats)
         elif isinstance(phrase.places, select.ZoneOf) and of.seats is not None:
             phrase.places = replace(phrase.places, of=of.seats)
-            phrase.det = "the"
+            phrase.det, phrase.every = "the", source_text(of.node) if of.det == "each" else ""
         else:
             raise self.unclear(
                 "CZ307",
@@ -371,6 +372,30 @@ class Modifiers(Quantities):
                 mod,
                 "say `that CARD can enter` of a zone, or `that you can play` of cards",
             )
+
+    def one_in_each(self, phrase: Phrase) -> None:
+        """Refuse so many of what lies in each of several zones: so many in all, or in each of them?"""
+        if (
+            not phrase.every
+            or phrase.noun is None
+            or (phrase.det in ("each", "bare", "any") and phrase.extreme is None)
+        ):
+            return
+        said = source_text(phrase.node)
+        in_any, in_theirs = self.in_one(phrase, said)
+        raise self.unclear(
+            "CZ305",
+            f"`{said}`: that in each of them, or that in all of them together?",
+            phrase.node,
+            f"write `for {phrase.every}` on a line before it, and `{in_theirs}` below that; or `{in_any}`",
+        )
+
+    def in_one(self, phrase: Phrase, said: str) -> tuple[str, str]:
+        """What is said to lie in each of several zones, said of any one of them, and of the zone of one who is gone through."""
+        place = phrase.place if phrase.place is not None else phrase.places
+        zone = self.words.zones.names[place.kind] if isinstance(place, select.ZoneOf) else self.a_zone()
+        in_any = phrase.every_zone.replace("each other ", "another ").replace("each ", "a ")
+        return said.replace(phrase.every_zone, in_any), said.replace(phrase.every_zone, f"their {zone}")
 
     def _finish(self, phrase: Phrase, scope: Scope) -> Phrase:
         """Make the selector of a cards phrase once all its modifiers are read."""

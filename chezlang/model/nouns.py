@@ -250,11 +250,13 @@ class Nouns(Reader):
         return select.EachSeat(True, None, "another")
 
     def than_whom(self, tree: Node, of: Seats | Places | None, scope: Scope) -> None:
-        """Refuse `other` where nobody does it and somebody has been chosen: other than you, or than the one chosen?"""
+        """Refuse `other` where nobody does it and somebody has been spoken of: other than you, or than that one?"""
         seats = of.of if isinstance(of, select.ZoneOf | select.ExtremeOf) else of
         if not isinstance(seats, select.EachSeat) or not seats.other:
             return
         named = next((name for name in reversed(scope.names) if scope.names[name].sort == SEAT), "")
+        that = f"that {self.words.seat}" if scope.event_somebody and not scope.seats_chosen else ""
+        named = named or that
         if not named and not scope.seats_chosen:
             return
         first = "" if named else "name the one chosen, `... as PAL`; then "
@@ -312,15 +314,23 @@ class Nouns(Reader):
 
     def _zone_phrase(self, tree: Tree[Token], zone: int, det: str, adjectives: list[str], scope: Scope) -> Phrase:
         self._plain(tree, adjectives, "other", "neighboring")
+        each = det == "each"
         if "neighboring" in adjectives:
-            return Phrase(tree, "places", det, places=select.ZoneOf(zone, self._beside(tree, scope)))
+            beside = self._beside(tree, scope)
+            return Phrase(
+                tree, "places", det, places=select.ZoneOf(zone, beside), every="each neighbor" if each else ""
+            )
         if det == "another" or "other" in adjectives:
-            return Phrase(tree, "places", det, places=select.ZoneOf(zone, self._others(tree, scope)))
-        return Phrase(tree, "places", det, places=select.ZoneOf(zone, select.EachSeat(False, None, "each")))
+            every = f"each other {self.words.seat}" if each else ""
+            return Phrase(tree, "places", det, places=select.ZoneOf(zone, self._others(tree, scope)), every=every)
+        every = f"each {self.words.seat}" if each else ""
+        return Phrase(
+            tree, "places", det, places=select.ZoneOf(zone, select.EachSeat(False, None, "each")), every=every
+        )
 
     def of_each(self, phrase: Phrase) -> None:
         """Refuse what says how many, or which of several, where a line holds for each such card by itself."""
-        if phrase.noun is None or phrase.reference:
+        if (phrase.noun is None and phrase.sort != "deck") or phrase.reference:
             return
         said, word = source_text(phrase.node), self.one_of(phrase)
         if phrase.det in ("number", "range", "up to", "any", "dice"):
@@ -354,7 +364,8 @@ class Nouns(Reader):
 
     def one_of(self, phrase: Phrase) -> str:
         """A phrase that means one such card, to show as a way out."""
-        assert phrase.noun is not None
+        if phrase.noun is None:
+            return self.words.decks.names[phrase.deck]
         noun = phrase.noun
         single = len(noun.tags) == 1 and not noun.titles and not noun.must
         return a_or_an(self.words.tags.names[noun.tags[0]] if single else re.sub(r"\bcards$", "card", noun.word))

@@ -61,6 +61,8 @@ class Phrase:
     extreme: tuple[bool, int] | None = None
     among: select.CardRef | None = None  # the known cards that they are some of
     side: int = 0  # the neighbor on that side of somebody who has yet to be named
+    every: str = ""  # the words for each of several in whose zones it lies, or whose zone it is: `each other SEAT`
+    every_zone: str = ""  # the words for those zones
     asks: str = ""  # `each` or `a`: what is asked of a number of each of several, or of any of them
 
     @property

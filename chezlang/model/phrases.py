@@ -303,6 +303,11 @@ class Phrases(Modifiers):
                     else "only a trigger (`when ...`) with somebody in it gives one"
                 )
                 raise self.nothing(f"`that {head}` has nobody to refer to here", tree, scope, help)
+            if scope.seats_chosen:
+                help = "name the one that was chosen, `... as NAME`, and say NAME for that one: then this is the one of the event"
+                raise self.two(
+                    tree, help, (scope.event_place, f"the {head} of this event"), (scope.seats_chosen[-1], "and who was chosen here")
+                )  # fmt: skip
             return Phrase(tree, "seats", "ref", seats=select.SeatRef(THAT, "that"))
         if scope.event_it or scope.chosen_it:
             phrase = self.it(scope, tree, CARDS)
@@ -345,6 +350,8 @@ class Phrases(Modifiers):
         if owner.det in ("a", "another") and phrase.sort in (CARDS, "places"):
             self._one_of_theirs(tree, heads[0])
             phrase.det = "a"  # one, of anybody whom the owner can be
+        if owner.det == "each" and phrase.sort == "places":
+            phrase.every = source_text(base)
         self.asked_of_several(phrase, owner)
         return phrase
 
@@ -441,6 +448,7 @@ class Phrases(Modifiers):
                 phrase.node,
                 "name cards, somebody, or a zone",
             )
+        self.one_in_each(phrase)
         if phrase.det == "bare" and phrase.noun is not None:
             if self.gone(phrase.noun.word):
                 raise Unclear(None)  # it was to be the name of something

@@ -61,6 +61,7 @@ class Scope:
     this: bool = False
     event_it: bool = False
     event_that: bool = False
+    event_somebody: bool = False  # the event is told of somebody else than you
     event_whole: bool = False  # the event is about an action: `it` is all its cards
     event_place: Place | None = None
     seats_chosen: tuple[Place, ...] = ()

@@ -306,6 +306,7 @@ class Standing(Steps):
         for tree in step.objects:
             phrase = self.np(tree, inner)
             if phrase.deck >= 0 and step.verb == "draw":
+                self.of_each(phrase)
                 made.append(Ban(kind.id, who, select.AnyCard(from_deck(phrase)), None, -1, cond))
                 continue
             if phrase.sort in ("quantity", "number") and step.verb in ("gain", "lose"):

@@ -29,6 +29,7 @@ class Heard:
     that: bool
     whole: bool = False
     amount: bool = False
+    somebody: bool = False  # it tells of somebody else than you
 
 
 #: Verbs of which somebody does something to cards.
@@ -416,6 +417,7 @@ class Triggers(Sentences):
         if phrase.sort == "action" and kind.id == events.ANNOUNCE:
             return Pattern(kind.id, who, number=number, action=phrase.action), True, True
         if phrase.deck >= 0 and kind.id == events.DRAW and phrase.cards is None:
+            self.of_each(phrase)
             return Pattern(kind.id, who, select.AnyCard(from_deck(phrase))), True, False
         if phrase.cards is None:
             raise self.unclear(

@@ -500,10 +500,19 @@ EFFECTS = {
     "discard any number of cats in a room": "Discard any number of Cats in any rooms.",
     "discard 2 cards in another roommate's hand": "Discard 2 cards from other roommates' hands.",
     "take a card from another roommate's hand at random": "Take a card from another roommate's hand at random.",
-    "discard the cat in each room with the highest slack": "Discard each Cat with the highest Slack in all rooms.",
+    "if another roommate has played a cat this turn: draw 1 life": (
+        "If another roommate has played a Cat this turn, draw a Life card."
+    ),
+    "if each other roommate has played a cat this turn: draw 1 life": (
+        "If each other roommate has played a Cat this turn, draw a Life card."
+    ),
+    "if there is a cat in each other room: draw 1 life": (
+        "If there is a Cat in each other roommate's room, draw a Life card."
+    ),
+    "discard the cat in a room with the highest slack": "Discard each Cat with the highest Slack in all rooms.",
     "you gain slack equal to the number of cats in each room": "You gain Slack equal to the number of Cats in all rooms.",
     "if there are 2+ cats in each room: draw 1 life": (
-        "If there are 2 or more Cats in all rooms together, draw a Life card."
+        "If there are 2 or more Cats in each roommate's room, draw a Life card."
     ),
     "discard your other cats": "Discard all your other Cats.",
     # Of whom it is asked.
@@ -670,9 +679,7 @@ CLAUSES = {
     "when anyone plays a cat, or when anyone scores a cat/    that roommate draws 1 life": (
         "When anyone plays or scores a Cat, that roommate draws a Life card."
     ),
-    "when anyone plays a cat/    each other roommate loses 1 slack": (
-        "When anyone plays a Cat, each roommate other than you loses 1 Slack."
-    ),
+    "when you play a cat/    each other roommate loses 1 slack": "When you play a Cat, each other roommate loses 1 Slack.",
     "when anyone discards a cat/    that roommate may discard a thing in their room/    otherwise: that roommate loses 1 slack": (
         "When anyone discards a Cat, that roommate may discard a Thing in their room. If they don't, they lose 1 Slack."
     ),

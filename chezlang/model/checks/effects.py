@@ -446,7 +446,10 @@ def _exists(on: Ground, cond: conditions.Exists) -> tuple[bool, str] | None:
 def _outcomes(on: Ground, step: Step) -> list[Finding]:
     """An outcome that no roll comes to."""
     effect = step.effect
-    bonus = on.facts.bonus
+    if not isinstance(effect, actions.RollAgainst | actions.RollTable):
+        return []
+    what = effect.what
+    bonus = on.facts.has_bonus(on.facts.of_cards(what, step.cards, step.zones) if what else 0, step.unit.action)
     faces = on.rules.die
     found: list[Finding] = []
     if isinstance(effect, actions.RollAgainst):
@@ -465,7 +468,7 @@ def _outcomes(on: Ground, step: Step) -> list[Finding]:
                 on.where(step),
                 f"roll against {faces} or less",
             )
-    elif isinstance(effect, actions.RollTable):
+    else:
         left = set(range(1, faces + 1)) | ({faces + 1} if bonus else set())
         for row in effect.rows:
             here = {each for each in left if row.low <= each and (row.high == 0 or each <= row.high)}

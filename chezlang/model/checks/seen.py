@@ -91,7 +91,7 @@ class Looking:
         if isinstance(clause, clauses.Modifier) and not self.rules.numbers[clause.number].on_seats:
             yield f"modifies {clause.number}", 0
         if isinstance(clause, clauses.RollBonus):
-            yield "bonus", 0
+            yield f"bonus {clause.action}", self.facts.every if clause.noun is None else self.facts.of_noun(clause.noun)
         for node in parts(clause, into_blocks=False):
             for read in reads_of(self.rules, self.facts, node, None, {}):
                 yield f"read {read.number} {read.before:d} {read.announced:d}", read.cards
