@@ -174,7 +174,7 @@ REFERENCES = Table(
         Form("seat", "seat N", "who sits there: in rulings", ""),
         Form("bare", "CARDS", "a noun without a determiner: all, or any", "you cannot play sleep this turn"),
         Form("chosen", "a CARD, each CARD ...", "a noun with a determiner: see below", "discard a cat in your room"),
-        Form("owned", "your X, their X, its X", "what belongs to you, them or it: a zone, a number, cards, a phase. In a trigger `its` is said of the card of the event, as `it` is, and of this card only where the event has none; `this's X` is always this card's", "discard your cats"),
+        Form("owned", "your X, their X, its X", "what belongs to you, them or it: a zone, a number, cards, a phase. In a trigger `its` is said of the card of the event, as `it` is, and of this card only where the event has none; `this's X` is always this card's. `its host`, `this's host`: whoever has the card in a zone of theirs, whom other games call its owner", "discard your cats"),
         Form("owned_by", "that roommate's X, this's X", "what belongs to somebody or something", "when anyone plays a sleep\n    discard a food in that roommate's room"),
     ),
 )  # fmt: skip

@@ -131,6 +131,10 @@ def test_says_one_option_of_a_choice() -> None:
 
 #: Lines of a whenever card.
 EFFECTS = {
+    "play an activity in another hand": "Play an Activity from another roommate's hand.",
+    "choose another roommate/play an activity in their hand": "Choose another roommate. Play an Activity from their hand.",
+    "play an activity in your hand": "Play an Activity.",
+    "people cannot enter your room until your next turn": "People cannot enter your room until your next turn.",
     "you gain slack equal to your free-time": "You gain Slack equal to your Free Time.",
     "choose a roommate/they lose slack equal to their income, at most 3": (
         "Choose a roommate. They lose Slack equal to their Income (at most 3)."
@@ -590,6 +594,8 @@ CLAUSES = {
     "when anyone rolls 5+ for a nookie/    you gain 1 slack": (
         "When anyone rolls 5 or more for a Nookie card, you gain 1 Slack."
     ),
+    "when another roommate rolls 6/    reroll": "When another roommate rolls a 6, that roommate rolls again.",
+    "when anyone rolls 6/    you may reroll": "When anyone rolls a 6, you may have that roommate roll again.",
     "when you roll for evict/    you may reroll": "When you roll to get rid of a card, you may roll again.",
     "when a tv enters here, or when a tv leaves here/    you gain 1 slack": (
         "When a TV comes here or leaves here, you gain 1 Slack."
@@ -731,6 +737,15 @@ def said(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
 @pytest.mark.parametrize("line", [*EFFECTS, *CLAUSES])
 def test_says_what_a_line_means(said: dict[str, list[str]], line: str) -> None:
     assert said[line] == [{**EFFECTS, **CLAUSES}[line]]
+
+
+def test_a_rule_says_who_draws_where_it_speaks_to_nobody(tmp_path: Path) -> None:
+    rule = 'rule "Nap Time"\n    when anyone scores a sleep\n        draw 1 life\n'
+    (tmp_path / "said.chez").write_text(f'set "Said" code SD\n    for "Chez Geek"\n\n{rule}', encoding="utf-8")
+    rules = loaded(CARDS, tmp_path).rules
+    assert rules is not None
+    nap = next(rule for rule in rules.rules if rule.title == "Nap Time")
+    assert english.rule_text(rules, nap) == ["When anyone scores a Sleep card, the active roommate draws a Life card."]
 
 
 # -- what only a table of objects can say --------------------------------------------------------

@@ -570,3 +570,21 @@ def test_what_your_cards_lose_is_heard_as_yours(line: str, heard: int) -> None:
     scene.say(0, "Try")
     scene.pass_all()
     assert [scene.total(seat) - was for seat, was in enumerate(before)] == [0, heard]
+
+
+# -- what cards are kept from for a time ------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("ban", "gained"),
+    [
+        ("", 1),
+        ("people cannot enter your room until your next turn/", 0),
+        ("people cannot enter here this turn/", 0),
+        ("people cannot enter another room this turn/", 1),
+        ("booze cannot enter your room this turn/", 1),
+    ],
+)
+def test_cards_are_kept_from_a_place_for_a_time(ban: str, gained: int) -> None:
+    line = f"{ban}for each cat in another room/    if it can enter your room: you gain 1 slack"
+    assert owns(played(line, lay={1: ("Inkblot",)}))[0] == gained

@@ -92,7 +92,8 @@ def heeding(s: Speaker, patterns: Sequence[Pattern]) -> Speaker:
     """The speaker of what a trigger sets off: it may have spoken of somebody else."""
     others = any(not _is_this(each.what) and (s.wants_that or speaks_of_others(each)) for each in patterns)
     acted = any(EVENTS[each.kind](s, each).subject == ANYONE for each in patterns)
-    return s.but(beside=s.beside or others or acted, wants_that=False)
+    yours = all(each.who is not None and s.seats(each.who) == YOU for each in patterns)
+    return s.but(beside=s.beside or others or acted, wants_that=False, yours=yours)
 
 
 def _is_this(what: select.Cards | None) -> bool:

@@ -24,9 +24,9 @@ from chezlang.state.data import SUBJECT, THAT
 # -- who does it, how long ------------------------------------------------------------------
 
 
-def doer(s: Speaker, who: Seats) -> Np | None:
-    """Who does something; None where the reader is told to."""
-    if isinstance(who, select.ActiveSeat):
+def doer(s: Speaker, who: Seats, given: bool = True) -> Np | None:
+    """Who does something; None where the reader is told to, or where nobody has to do it (``given``: nothing is chosen or got)."""
+    if isinstance(who, select.ActiveSeat) and given:
         return None
     np = s.seats(who)
     return None if np == YOU and not s.led else np
@@ -220,7 +220,7 @@ def _out_of(s: Speaker, pick: Pick) -> str:
 
 @says(actions.Draw)
 def _draw(s: Speaker, node: actions.Draw) -> Saying:
-    who = doer(s, node.who)
+    who = doer(s, node.who, False)
     called = f" as {s.refs[node.named].text}" if node.named in s.refs and not s.refs[node.named].plain else ""
     if node.noun is not None:
         one = node.amount == Fixed(1)
@@ -256,7 +256,7 @@ def _until(s: Speaker, node: actions.Draw, holder: Np) -> str:
 
 @says(actions.Take)
 def _take(s: Speaker, node: actions.Take) -> Saying:
-    who = doer(s, node.who)
+    who = doer(s, node.who, False)
     return told("take", picked(acting(s, who), node.what, place="from").them, "", who)
 
 
@@ -349,11 +349,12 @@ def _play(s: Speaker, node: actions.Play) -> Saying:
     pick = node.what
     what = pick.what
     if isinstance(what, select.CardSet) and isinstance(what.place, select.ZoneOf):
-        kind = what.place.kind
-        if not s.rules.zones[kind].open and s.seats(what.place.of).owner in ("your", "their"):
+        kind, of = what.place.kind, what.place.of
+        own = of == node.who or (isinstance(of, select.SeatRef) and of.slot == SUBJECT)
+        if not s.rules.zones[kind].open and own:
             pick = replace(pick, what=select.AnyCard(what.noun, what.other))  # cards are played from there anyway
     who = doer(s, node.who)
-    return told("play", picked(acting(s, who), pick, "or").them, "", who)
+    return told("play", picked(acting(s, who), pick, "or", _out_of(s, pick)).them, "", who)
 
 
 @says(actions.Score)
@@ -481,7 +482,7 @@ def _roll_numbers(s: Speaker, node: actions.RollNumbers) -> Saying:
 
 @says(actions.Reroll)
 def _reroll(s: Speaker, node: actions.Reroll) -> Saying:
-    return told("roll", "again")
+    return told("roll", "again", "", None if s.yours else s.ref(THAT, "that"))
 
 
 # -- the rest ---------------------------------------------------------------------------------------------

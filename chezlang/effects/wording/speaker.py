@@ -90,7 +90,7 @@ class Speaker:
     the trigger must name one. ``led``: another than the reader is told what follows, so that what the reader does must say so.
     ``beside``: somebody else than the owner has been spoken of, so that `other` and `another` could be read as other than them;
     ``elsewhere``: a card that lies with somebody else, of `another` place. ``alone``: whoever acted is the only one spoken of
-    besides, and can be called `they` after once having been named.
+    besides, and can be called `they` after once having been named. ``yours``: what happened is the reader's own doing.
     """
 
     rules: RuleSet
@@ -103,6 +103,7 @@ class Speaker:
     elsewhere: bool = False
     led: bool = False
     alone: bool = False
+    yours: bool = False
 
     def but(self, **changes: Any) -> Speaker:
         """The same but for some fields."""
