@@ -161,6 +161,11 @@ class Asking(Triggers):
             raise self.unclear(
                 "CZ307", f"`{source_text(subject)}` can't have cards", subject, "only somebody has cards"
             )
+        if what.places is not None and what.noun is None:
+            raise self.unclear(
+                "CZ307", f"`{source_text(tree)}` is a place, and everybody has theirs", tree,
+                f"ask for cards there: `there is a CARD in {source_text(tree)}`",
+            )  # fmt: skip
         return self._exists(tree, scope, owner.seats)
 
     def _exists(self, tree: Tree[Token], scope: Scope, owner: Seats | None) -> Condition:

@@ -26,7 +26,13 @@ class Moving(Changing):
     def _do_discard(self, step: Step, scope: Scope) -> Effect:
         down = self._prep(step, "DOWN_TO")
         if down is not None:
-            self._only(step, 0)
+            if step.objects:
+                raise self.unclear(
+                    "CZ308",
+                    f"`{source_text(step.objects[0])}`: who discards down to a number does so from their hand",
+                    step.objects[0],
+                    f"write `{step.word} down to {source_text(down)}`",
+                )
             if step.tails:
                 raise self.unclear(
                     "CZ308", f"`{step.tails[0]}` does not go with `down to`", step.tails[0], "leave it out"

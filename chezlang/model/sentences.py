@@ -148,8 +148,15 @@ class Sentences(Doing):
         if step.subject is None:
             return
         phrase = self.np(step.subject, scope)
+        said = source_text(step.subject)
+        if phrase.seats != YOU_REF and step.verb in ("roll", "reroll"):
+            raise self.unclear(
+                "CZ308",
+                f"`{said}`: the one whose line it is rolls, and nobody else",
+                step.subject,
+                f"write `{usage(step.verb)}`, and below it what becomes of whom: `hit: {said} ...`",
+            )
         if phrase.seats != YOU_REF:
-            said = source_text(step.subject)
             raise self.unclear(
                 "CZ308",
                 f"`{step.verb}` is done without anybody, and `{said}` would make no difference",

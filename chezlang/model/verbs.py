@@ -76,7 +76,7 @@ VERBS: dict[str, Verb] = {
         Verb(
             "take",
             ("take CARDS", "take CARDS from PLACE", "SEATS take another turn", "SEATS take another X phase"),
-            "cards go to the taker's zone of the same name; a turn of their own after this one; a phase once more, right after the one under way",
+            "cards go to the taker's zone of the same name, and from a deck, a pile or what all share to their hand; a turn of their own after this one; a phase once more, right after the one under way",
             preps=("AS",),
             tails=_RANDOM,
         ),

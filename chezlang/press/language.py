@@ -173,7 +173,12 @@ def _verbs() -> Iterator[str]:
 
 
 def _events() -> Iterator[str]:
-    yield from ("## Events", "", "What happens, and what `when`, `when ... would` and `cannot` can speak of; `cannot` not of `start`, `end` and `win`: that is said by `when ... would`, and `ignore it` below it.", "")
+    yield from (
+        "## Events",
+        "",
+        "What happens, and what `when`, `when ... would` and `cannot` can speak of; `cannot` not of `start`, `end` and `win`: that is said by `when ... would`, and `ignore it` below it.",
+        "",
+    )
     yield from ("| Event | What happens | It carries | Heard as well as |", "|---|---|---|---|")
     for event in EVENTS:
         if event.id in UNHEARD and event.id not in (AGAIN, CANCEL):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from chezlang.effects.conditions import Compare
+from chezlang.effects.conditions import Compare, Not, OnTurn
 from chezlang.effects.ruleset import NumberDef
 from chezlang.effects.wording.inflect import plural_of
 from chezlang.engine.game import Game
@@ -70,6 +70,11 @@ class Checks(Going):
         if isinstance(check, Sees):
             return self.sees(check)
         assert isinstance(check, Holds)
+        cond = check.cond.inner if isinstance(check.cond, Not) else check.cond
+        if isinstance(cond, OnTurn) and not check.cond.test(self.game, self.probe()):
+            return (
+                f"{seat_text(self.game.state.active)} is on turn" if self.game.state.turn else "no turn has begun yet"
+            )
         return "" if check.cond.test(self.game, self.probe()) else f"`{check.text}` does not hold"
 
     def compares(self, check: Compares) -> str:

@@ -460,9 +460,27 @@ class _Reading(Asking):
         node = self.one(step)
         yield Does(self.parsed.place(step.tree), seat, self.action(node))
 
+    def _no_option(self, step: Step, seat: int, node: Tree[Token]) -> None:
+        """Refuse an option that is chosen by what it says."""
+        titles, said = self.library.words.titles, text_of(node)
+        title = said.strip('"')
+        if (
+            step.verb != CHOOSE
+            or title == said
+            or titles.get(title) >= 0
+            or titles.near(title)
+            or self.reader.gone(title)
+        ):
+            return
+        raise self.reader.unclear(
+            "CZ202", f"no card is called {said}", node,
+            f"an option is chosen by its number, counted from 1 as they are written: `seat {seat + 1} chooses 1`",
+        )  # fmt: skip
+
     def _chooses(self, step: Step, seat: int) -> Iterator[Line]:
         place = self.parsed.place(step.tree)
         nodes = self.some(step)
+        self._no_option(step, seat, nodes[0])
         phrase = self.reader.np(nodes[0], Scope(Slots()))
         if step.verb == CHOOSE and len(nodes) == 1:
             if isinstance(phrase.seats, SeatNo):

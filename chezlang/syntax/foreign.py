@@ -193,6 +193,49 @@ def _steal(g: dict[str, str]) -> Said:
     )
 
 
+@_when(
+    r"then (?P<who>seat \d+) (?:does not win|doesn['’]t win|did not win|has not won|hasn['’]t won|cannot win|loses)",
+    read=True,
+)
+def _not_won(g: dict[str, str]) -> Said:
+    return Said(
+        "a ruling says who wins, and not who does not", help="write `then nobody wins`, or who wins: `then seat N wins`"
+    )
+
+
+@_when(
+    r"(?P<what>.*?),? ?until (?!(?:your|their) next turn|this (?:turn|game)|(?:the |your |their )?(?:end|start|beginning|next)\b)(?P<cond>(?:there|you|they|it|the|your|their|this|each|another|a|an) .+)"
+)
+def _until(g: dict[str, str]) -> Said:
+    return Said(
+        "what is done until something is so is a `repeat` that is left then",
+        lines=("repeat", f"    if {g['cond']}: stop", f"    {g['what'].strip() or '...'}"),
+    )
+
+
+@_when(
+    r"(?:when|whenever|if|while) the (?P<deck>[\w-]+) deck (?:is empty|runs out|runs dry|has run out|has no cards?(?: left)?|is used up)(?P<rest>:.*)?",
+    read=True,
+)
+def _empty_deck(g: dict[str, str]) -> Said:
+    step = g["rest"].lstrip(": ") or "..."
+    return Said(
+        "a deck that has run out is asked for when somebody draws",
+        lines=("when anyone draws a card", f"    if there is no card in the {g['deck']} deck: {step}"),
+    )
+
+
+@_when(
+    r".* (?:has|had|takes|took|goes|comes|plays)(?: the| their| a| his| her)?(?: turn)? (?:before|after) (?:you|them|me)(?: do| does)?",
+    read=True,
+)
+def _turn_before(g: dict[str, str]) -> Said:
+    return Said(
+        "turns go clockwise from seat to seat",
+        help="write `your left neighbor` for who has the next turn, and `your right neighbor` for who had the last one",
+    )
+
+
 @_when(r"- (?:[\w' ]+ )?chooses? (?:one|1)(?: of(?: these| the following)?)?(?::.*)?")
 def _choice_in_choice(g: dict[str, str]) -> Said:
     return Said(

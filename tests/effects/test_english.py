@@ -415,6 +415,9 @@ EFFECTS = {
     "repeat/    you may discard a food in your room": "Repeat: you may discard a Food card in your room.",
     "you win": "You win the game.",
     "nobody wins": "The game ends, and nobody wins.",
+    "choose a number from 1 to twice your income as bid/gain bid slack": (
+        "Choose a number from 1 to twice your Income. You gain that much Slack."
+    ),
     "if you have a cat: nobody wins": "If you have a Cat in play, the game ends, and nobody wins.",
     "each other roommate cannot take your people until your next turn": (
         "Other roommates cannot take People that you have in play until your next turn."

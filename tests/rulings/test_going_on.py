@@ -121,6 +121,10 @@ charm "Storm"
         ),
         ('seat 1 has "Bell" in hand / turn of seat 1, trade phase / then seat 1 is asked', ""),
         ("turn of seat 1, rest phase / then seat 1 is asked", "nobody is asked before the rest phase ends"),
+        ("turn of seat 1, rest phase / then seat 2 is on turn", "seat 1 is on turn"),
+        ("turn of seat 1, rest phase / then seat 1 is not on turn", "seat 1 is on turn"),
+        ("turn of seat 1, rest phase / then seat 1 does not win", "a ruling says who wins, and not who does not"),
+        ("turn of seat 1, rest phase / then seat 1 cannot win", "a ruling says who wins, and not who does not"),
         ("turn of seat 1, rest phase / then the game is not over", ""),
         ("turn of seat 1, rest phase / then the game is over", "the game is not over"),
         (

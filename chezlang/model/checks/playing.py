@@ -137,7 +137,7 @@ def _stuck(on: Ground, kind: int, cards: list[int]) -> list[Finding]:
         if offered
         else f"let a phase say `you may play {a_or_an(name)}`, or give it another kind"
         if to_play
-        else f"add `to play` to `kind {name}`, or an action that moves such cards into play"
+        else f"add `to play` to `kind {name}`, or an action that moves such cards into play{_not_by_taking(on)}"
     )
     if sum(1 for card in on.rules.cards if card.kind == kind) == len(cards):
         message = f"no `{name}` can ever be played: {why}"
@@ -147,6 +147,12 @@ def _stuck(on: Ground, kind: int, cards: list[int]) -> list[Finding]:
         message = f'"{on.rules.cards[index].title}" can never be played: {why}'
         found += finding("CZ413", message, on.title_place(index), help)
     return found
+
+
+def _not_by_taking(on: Ground) -> str:
+    if not any(zone.shared for zone in on.rules.zones):
+        return ""
+    return ": `move CARD to your ZONE`, since `take` brings what all share to the hand"
 
 
 def _banned(on: Ground) -> list[Finding]:

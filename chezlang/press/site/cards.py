@@ -28,6 +28,10 @@ HOLDS: dict[type[Clause], str] = {
     clauses.Modifier: "Is worked out anew whenever the number is read, and ends when this card leaves play.",
     clauses.RollBonus: "Counts on each such roll for as long as this card is in play.",
 }
+#: Of a ban on playing the card that it stands on.
+OWN_BAN = (
+    "Is looked at where the card is to be played from, such as a hand: as long as it holds, the card is not offered."
+)
 ONCE = "Is done once, when the card is played."
 
 #: More cards than these are not told one by one.
@@ -171,7 +175,9 @@ class Cards:
             clause = self.rules.clauses[indexes[0]]
             steps = english.clause_outline(self.rules, clause, card)
             of = None if indexes[0] in own else self._giver(card, indexes[0])
-            yield LineView(text, HOLDS.get(type(clause), ""), worth_telling(steps), of)
+            yield LineView(
+                text, OWN_BAN if clauses.is_own_ban(clause) else HOLDS.get(type(clause), ""), worth_telling(steps), of
+            )
 
     def _giver(self, card: CardDef, clause: int) -> Link | None:
         """The type or trait that a clause comes from; one that a trait was given a word for is the trait's that has one."""
