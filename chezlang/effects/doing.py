@@ -139,7 +139,11 @@ class Cancel(Effect):
         open_cards = m.being_played()
         if not open_cards:
             return False
-        return any(card in open_cards for seat in self.who.seats(m, f) for card in self.what.candidates(m, f, seat))
+        return any(
+            card in open_cards and m.permits(events.CANCEL, m.owner(card), card, -1)
+            for seat in self.who.seats(m, f)
+            for card in self.what.candidates(m, f, seat)
+        )
 
 
 @dataclass(frozen=True)

@@ -117,6 +117,7 @@ MayEnter: place Places
 MayPlay: who Seats
 Neighbor: of Seats; side sign
 Neighbors: of Seats
+OtherThan: of CardRef
 OthersThan: of Seats; cond Condition|null
 Noun: tags tag*; titles card*; must tag*; filters Filter*; word text
 OwnerOf: of Cards

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from chezlang.effects import events
 from chezlang.effects.amounts import Amount
 from chezlang.effects.base import Effect
+from chezlang.effects.doing import DoThis
 from chezlang.effects.picks import Pick, you
-from chezlang.effects.select import Cards, DeckPlace, Noun, Seats
-from chezlang.state.data import SUBJECT, YOU
+from chezlang.effects.select import CardRef, Cards, DeckPlace, Noun, Seats
+from chezlang.state.data import PLAY, SUBJECT, THIS, YOU
 
 if TYPE_CHECKING:
     from chezlang.effects.machine import Machine
@@ -31,6 +32,8 @@ class Discard(Effect):
         if cards is None:
             return False
         self.what.clear(f)
+        if cards and f.why == PLAY and self.what.what == CardRef(THIS, "this") and _was_done(m, f):
+            cards = [card for card in cards if card in m.state.players]
         if cards:
             by = seats[0] if len(seats) == 1 else -1
             who = [by if by >= 0 else m.owner(card) for card in cards]
@@ -39,6 +42,15 @@ class Discard(Effect):
 
     def possible(self, m: Machine, f: Body) -> bool:
         return self.what.some(m, f, self.who.seats(m, f))
+
+
+def _was_done(m: Machine, f: Body) -> bool:
+    """Whether `do this` stands before the line under way: where a card has brought itself by then, there it stays."""
+    lines = m.blocks[f.control[-2]].lines[: f.control[-1]]
+    for line in lines:
+        if isinstance(line, DoThis):
+            return True
+    return False
 
 
 @dataclass(frozen=True)

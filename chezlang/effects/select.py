@@ -544,6 +544,16 @@ class FromDeck(Filter):
 
 
 @dataclass(frozen=True)
+class OtherThan(Filter):
+    """Cards other than some that have been chosen before."""
+
+    of: CardRef
+
+    def holds(self, m: Machine, f: Body, card: int) -> bool:
+        return not self.of.match(m, f, card)
+
+
+@dataclass(frozen=True)
 class PlayedBy(Filter):
     """Cards that somebody plays: being played by them, or in their hidden zones to be played."""
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from chezlang.effects import events
+from chezlang.effects.actions import NEXT_TURN
 from chezlang.effects.amounts import Dice, rolled
-from chezlang.effects.clauses import RollBonus
+from chezlang.effects.clauses import Modifier, RollBonus
+from chezlang.effects.select import AnyCard
 from chezlang.engine.hearing import Hearing
 from chezlang.engine.numbers import CAP
 from chezlang.engine.reads import TURNS
@@ -101,7 +103,24 @@ class Changing(Hearing):
         elif kind == events.REMOVE:
             self.relocate(card, self.out)
         else:
+            if self.state.imposed and self.open[zone] and card in self.state.players:
+                self._keep_for_the_time(card)
             self.relocate(card, zone, under and zone < self.limbo)
+
+    def _keep_for_the_time(self, card: int) -> None:
+        """What holds for a time for the cards that somebody plays goes on holding for one that comes into play, until that time is over."""
+        for clause, seat, span in self.state.imposed[:]:
+            modifier = self.program.clauses[clause]
+            if seat < 0 or span == NEXT_TURN:
+                continue
+            if not isinstance(modifier, Modifier) or not isinstance(modifier.of, AnyCard):
+                continue
+            f = self.borrow(-2 - seat, seat)
+            holds = modifier.of.match(self, f, card)
+            amount = modifier.amount.value(self, f) if holds else 0
+            self.release()
+            if holds:
+                self.add_temp((modifier.number, modifier.how, amount, -1, card, span, -1))
 
     def _resum(self, cards: list[int]) -> None:
         """The total's own number changes on some cards: forget what it comes to with whoever has them before them."""

@@ -26,7 +26,7 @@ EVERYTHING = 63
 _NOTHING: frozenset[type[Node]] = frozenset((
     Block,
     select.InPlayOf, select.DeckPlace, select.ZoneRef,
-    select.SeatRef, select.AnyZoneOf, select.EachSeat, select.Neighbors, select.Neighbor, select.OthersThan, select.SeatNo, select.Noun, select.CardRef, select.Among, select.TopCards, select.AnyCard, select.States, select.FromDeck,
+    select.SeatRef, select.AnyZoneOf, select.EachSeat, select.Neighbors, select.Neighbor, select.OthersThan, select.SeatNo, select.Noun, select.CardRef, select.Among, select.TopCards, select.AnyCard, select.States, select.FromDeck, select.OtherThan,
     amounts.Fixed, amounts.Dice, amounts.LowHigh, amounts.Plus, amounts.Minus, amounts.AtLeast, amounts.AtMost,
     amounts.Times, amounts.Half,
     amounts.Count, amounts.Register, amounts.Table,
@@ -66,6 +66,7 @@ class Reading:
         self.rules = rules
         self.numbers = NUMBERS | OPEN
         self.bans = BANS
+        self.keeps = any(isinstance(clause, Ban) and clause.kind == events.CANCEL for clause in rules.clauses)
         numbers: list[Node] = [clause for clause in rules.clauses if isinstance(clause, Modifier)]
         numbers += [use.amount for card in rules.cards for use in card.numbers]
         if any(isinstance(part, select.Seats) for root in numbers for part in parts(root, False)):
@@ -130,7 +131,7 @@ class Reading:
         elif cls in _DECKS:
             found = HIDDEN
         elif cls in _PLAYED:
-            found = PLAYED
+            found = PLAYED | (self.bans if self.keeps and isinstance(node, actions.Cancel) else 0)
         elif cls in _TURNS:
             found = TURNS
         elif cls in _NOTHING:

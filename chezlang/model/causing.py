@@ -43,21 +43,21 @@ class Causing(Limits):
             if effect.what is None or cards:
                 yield Cause(kind, step, cards, effect.number, low=lowest(low), high=highest(high))
         elif isinstance(effect, actions.Discard):
-            yield from self._moved(events.DISCARD, step, self.of_pick(effect.what, step), _GOES)
+            yield from self._moved(events.DISCARD, step, self.of_pick(effect.what, step), _GOES, None, effect.what)
         elif isinstance(effect, actions.Remove):
-            yield from self._moved(events.REMOVE, step, self.of_pick(effect.what, step), _GOES)
+            yield from self._moved(events.REMOVE, step, self.of_pick(effect.what, step), _GOES, None, effect.what)
         elif isinstance(effect, actions.Draw):
             cards = self.decks[effect.deck] & (self.of_noun(effect.noun) if effect.noun is not None else self.every)
             into = frozenset((self.rules.decks[effect.deck].into,))
             yield from self._moved(events.DRAW, step, cards, _COMES, into)
         elif isinstance(effect, actions.Take):
-            yield from self._moved(events.TAKE, step, self.of_pick(effect.what, step), _BOTH)
+            yield from self._moved(events.TAKE, step, self.of_pick(effect.what, step), _BOTH, None, effect.what)
         elif isinstance(effect, actions.Give):
-            yield from self._moved(events.GIVE, step, self.of_pick(effect.what, step), _BOTH)
+            yield from self._moved(events.GIVE, step, self.of_pick(effect.what, step), _BOTH, None, effect.what)
         elif isinstance(effect, actions.MoveTo):
             to = self.zones_of(effect.to.what, step.zones) if isinstance(effect.to.what, select.Places) else None
             also = () if effect.kind == events.ENTER else _BOTH
-            yield from self._moved(effect.kind, step, self.of_pick(effect.what, step), also, to)
+            yield from self._moved(effect.kind, step, self.of_pick(effect.what, step), also, to, effect.what)
         elif isinstance(effect, actions.Swap):
             cards = self.of_pick(effect.first, step) | self.of_pick(effect.second, step)
             yield from self._moved(events.MOVE, step, cards, _BOTH)
@@ -120,13 +120,25 @@ class Causing(Limits):
         return self._in(self.zones_of(pick.what, step.zones)) if isinstance(pick.what, select.Places) else 0
 
     def _moved(
-        self, kind: int, step: Step, cards: Mask, also: tuple[int, ...], to: frozenset[int] | None = None
+        self,
+        kind: int,
+        step: Step,
+        cards: Mask,
+        also: tuple[int, ...],
+        to: frozenset[int] | None = None,
+        what: Pick | None = None,
     ) -> Iterator[Cause]:
         if not cards:
             return
         yield Cause(kind, step, cards, zones=to, moves=True)
         for facet in also:
-            yield Cause(facet, step, cards, zones=to if facet == events.ENTER else None)
+            yield Cause(facet, step, cards, zones=to if facet == events.ENTER else self._from(what, step))
+
+    def _from(self, what: Pick | None, step: Step) -> frozenset[int] | None:
+        """The kinds of zone that cards are picked from; None where that is not said."""
+        if what is None or not isinstance(what.what, select.CardSet) or what.what.place is None:
+            return None
+        return self.zones_of(what.what.place, step.zones)
 
     def has_bonus(self, cards: Mask, action: int) -> bool:
         """Whether anything can be added to a roll for some cards (0: for none), made in an action (-1: in none)."""
@@ -160,6 +172,10 @@ class Causing(Limits):
         if pattern.place is not None and cause.zones is not None and pattern.kind != events.LEAVE:
             wanted = self.zones_of(pattern.place, {})
             return not wanted or bool(wanted & cause.zones)
-        if pattern.kind == events.ENTER and pattern.what == select.CardRef(THIS, "this") and cause.zones is not None:
-            return bool(cause.zones & frozenset(self.rules.open_zones))  # elsewhere no card hears that it comes
+        if pattern.kind == events.LEAVE and pattern.place is not None and cause.zones is not None:
+            wanted = self.zones_of(pattern.place, {})
+            return not wanted or bool(wanted & cause.zones)
+        itself = pattern.kind in _BOTH and pattern.what == select.CardRef(THIS, "this")
+        if itself and cause.zones is not None:
+            return bool(cause.zones & frozenset(self.rules.open_zones))  # elsewhere no card hears that it comes or goes
         return True

@@ -215,6 +215,8 @@ class Doing(Moving):
             self.one_seat(self.np(step.subject, scope), "choose")
         if phrase.det == "the" and (phrase.extreme is not None or isinstance(phrase.seats, select.Extreme)):
             phrase.det = "a"  # one of those that tie
+        if phrase.det == "another" and isinstance(phrase.seats, select.EachSeat) and not inner.subject:
+            phrase.seats = self.yet_another(step.objects[0], phrase.seats, scope)
         pick = self.pick(phrase, inner)
         place = self.parsed.place(step.objects[0])
         if named is not None:
@@ -224,6 +226,9 @@ class Doing(Moving):
             scope.choose_seat(place)
         else:
             scope.choose_thing(sort, place)
+        if sort != ZONE:
+            word = source_text(named) if named is not None else "they" if sort == SEAT else "it"
+            self.chose(Name(target, sort), word, phrase, scope)
         return control.Choose(who, pick, target, source_text(named) if named is not None else "")
 
     def _choose_number(self, step: Step, tree: Tree[Token], who: Seats, scope: Scope) -> Effect:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from lark import Token, Tree
 
-from chezlang.effects import actions, conditions, control, select
+from chezlang.effects import actions, conditions, control, events, select
 from chezlang.effects.base import Block, Effect
 from chezlang.effects.clauses import Answer, Clause, Pattern, When, Would
 from chezlang.effects.conditions import Condition
@@ -378,6 +378,8 @@ class Lines(Asking):
         else:
             target = scope.slots.take() if scope.seats_chosen else THEY
             inner.choose_seat(self.parsed.place(counted))
+        sort = CARDS if isinstance(what, Cards) else SEAT
+        self.chose(Name(target, sort), str(name or ("it" if sort == CARDS else "they")), phrase, inner)
         return control.ForEach(what, target, scope.slots.take(2), self.body(tree, inner))
 
     def _choose_one(self, tree: Tree[Token], scope: Scope) -> Effect:
@@ -497,6 +499,12 @@ class Lines(Asking):
         inner.event_somebody = any(each.somebody for each in heard)
         inner.event_whole = all(each.whole for each in heard)
         inner.event_place = self.parsed.place(clause)
+        phases = [
+            each.pattern.period if each.pattern is not None and each.pattern.kind in (events.START, events.END) else -1
+            for each in heard
+            if not each.would
+        ]
+        inner.event_phase = min(phases, default=-1)
         inner.event_this = all(
             each.pattern is not None
             and isinstance(each.pattern.what, select.CardRef)

@@ -21,7 +21,7 @@ from chezlang.effects.ruleset import (
 )  # fmt: skip
 from chezlang.findings import Finding, Label
 from chezlang.findings.suggest import did_you_mean_text, is_sure, listed
-from chezlang.model.declared import Card, Tag
+from chezlang.model.declared import Card, Tag, declaration
 from chezlang.model.heads import Head
 from chezlang.model.lines import Lines
 from chezlang.model.missing import Missing
@@ -184,6 +184,32 @@ class _BlockReader(Lines):
 
     def paid_from(self, number: int) -> int:
         return self.library.numbers[number].paid_from
+
+    def may_be_this(self, tags: tuple[int, ...], event: bool) -> bool:
+        every = self.library.tags
+        tree = declaration(self.parsed.tree) if self.parsed.tree is not None else None
+        word = token(tree, "WORD") if tree is not None and tree.data == "card_block" else None
+        kind = self.words.tags.get(word) if word is not None else -1
+        if kind < 0:
+            return True
+        if every[kind].any_time and not event:
+            return False  # it is being played
+        return self.may_be_both(tags, (kind,))
+
+    def may_be_both(self, tags: tuple[int, ...], others: tuple[int, ...]) -> bool:
+        one, two = self._kinds(tags), self._kinds(others)
+        return not one or not two or bool(one & two)
+
+    def _kinds(self, tags: tuple[int, ...]) -> set[int]:
+        """The kinds of which cards of some types are; none for what may be of any."""
+        found: set[int] = set()
+        for tag in tags:
+            declared = self.library.tags[tag]
+            kinds = {tag} if declared.sort == "kind" else self._kinds(declared.parents)
+            if not kinds:
+                return set()
+            found |= kinds
+        return found
 
 
 def _is_lost_game(parsed: ParsedBlock) -> bool:

@@ -408,6 +408,8 @@ class Modifiers(Quantities):
                 f"write `your {word} neighbor`, `their {word} neighbor` or `the {word} neighbor of ...`",
             )
         if phrase.sort == "cards" and phrase.cards is None and phrase.noun is not None:
+            if phrase.other:
+                self.other_than_chosen(phrase, scope)
             if phrase.other and not scope.this:
                 raise self.unclear(
                     "CZ304",

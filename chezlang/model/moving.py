@@ -144,12 +144,27 @@ class Moving(Changing):
                 step.objects[0],
                 f"say it like this: `{usage('skip')}`",
             )
+        if what.period <= scope.event_phase and span in (None, actions.THIS_TURN):
+            raise self._has_started(step, what.period, scope)
         if span is None:
             said = source_text(step.tree)
             way_out = f"write `{said} this turn` or `{said} next turn`"
             raise self.unclear("CZ308", f"`{said}`: of which turn?", step.tree, way_out)
         start = Pattern(events.START, YOU_REF, period=what.period)
         return actions.Impose(who, self.keep_clause(Would((start,), self.new_block([actions.Ignore()]))), span)
+
+    def _has_started(self, step: Step, phase: int, scope: Scope) -> Unclear:
+        """A phase that is to be skipped this turn, where it has started already."""
+        name, whose = self.words.phases.names[phase], "your"
+        if step.subject is not None and source_text(step.subject) != "you":
+            whose = f"another {self.words.seat}'s"
+        said = source_text(step.tree).removesuffix(" this turn")
+        return self.unclear(
+            "CZ308",
+            f"`{source_text(step.tree)}`: when this happens the {name} phase has started, and it takes place",
+            step.tree,
+            f"write `when {whose} {name} phase would start`, and `ignore it` below it; or `{said} next turn`",
+        )
 
     def _do_take(self, step: Step, scope: Scope) -> Effect:
         self._only(step, 1)

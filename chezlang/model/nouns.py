@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from lark import Token, Tree
 
-from chezlang.effects import events, select
+from chezlang.effects import conditions, events, select
 from chezlang.effects.select import Noun, Places, Seats
 from chezlang.findings.suggest import did_you_mean_text, listed
 from chezlang.model.phrase import NEIGHBOR, SIDES, THEM, YOU_REF, Phrase
 from chezlang.model.reader import Reader
-from chezlang.model.scope import SEAT, Scope
+from chezlang.model.scope import CARDS, SEAT, Chosen, Name, Scope
 from chezlang.model.unclear import Unclear
 from chezlang.model.vocabulary import a_or_an, folded
 from chezlang.syntax.tree import Node, children, source_text, string_text, token, tokens
@@ -248,6 +249,53 @@ class Nouns(Reader):
             return select.OthersThan(THEM)
         self.you(scope, tree)
         return select.EachSeat(True, None, "another")
+
+    def chose(self, meant: Name, word: str, phrase: Phrase, scope: Scope) -> None:
+        """Keep in mind what has been chosen: `another` that comes after it is another than that."""
+        seats = phrase.seats
+        apart = (
+            isinstance(seats, select.OthersThan | select.Neighbors | select.Neighbor)
+            or (isinstance(seats, select.EachSeat) and seats.other)
+            if meant.sort == SEAT
+            else phrase.other
+        )
+        tags = phrase.noun.tags if phrase.noun is not None else ()
+        scope.chosen = (*scope.chosen, Chosen(meant.sort, meant.slot, word, apart, tags))
+
+    def yet_another(self, tree: Node, seats: select.EachSeat, scope: Scope) -> Seats:
+        """`choose another SEAT` after another such choice: neither you nor the one chosen before."""
+        conds = [seats.cond] if seats.cond is not None else []
+        for each in scope.chosen:
+            if each.sort != SEAT:
+                continue
+            if not each.apart:
+                raise self.unclear(
+                    "CZ305",
+                    f"`{source_text(tree)}`: another than you, or than the one chosen before?",
+                    tree,
+                    "put this line before the other choice for any but you; or write `another` there too: then this is neither you nor that one",
+                )
+            conds.append(conditions.Not(conditions.IsOneOf(THEM, select.SeatRef(each.slot, each.word))))
+        return replace(seats, cond=conds[0] if len(conds) == 1 else conditions.All(tuple(conds)) if conds else None)
+
+    def other_than_chosen(self, phrase: Phrase, scope: Scope) -> None:
+        """`other` after a choice of such cards: than the one chosen, and than this card where that was left out there too."""
+        assert phrase.noun is not None
+        among = scope.this and self.may_be_this(phrase.noun.tags, scope.event_place is not None)
+        chosen = [each for each in scope.chosen if each.sort == CARDS and self.may_be_both(phrase.noun.tags, each.tags)]
+        for each in chosen:
+            if among and not each.apart:
+                raise self.unclear(
+                    "CZ305",
+                    f"`{source_text(phrase.node)}`: other than this card, or than the one chosen before?",
+                    phrase.node,
+                    "put this line before the choice for others than this card; or write `another` in the choice too: "
+                    "then this is neither this card nor the one chosen",
+                )
+            than = select.OtherThan(select.CardRef(each.slot, each.word))
+            phrase.noun = replace(phrase.noun, filters=(*phrase.noun.filters, than))
+        if chosen and not among:
+            phrase.other = False
 
     def than_whom(self, tree: Node, of: Seats | Places | None, scope: Scope) -> None:
         """Refuse `other` where nobody does it and somebody has been spoken of: other than you, or than that one?"""

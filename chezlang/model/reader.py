@@ -206,6 +206,14 @@ class Reader:
             word=title,
         )
 
+    def may_be_this(self, tags: tuple[int, ...], event: bool) -> bool:
+        """Whether the card of this block may be one of some types, and lie where such cards are picked. ``event``: in a trigger."""
+        raise NotImplementedError
+
+    def may_be_both(self, tags: tuple[int, ...], others: tuple[int, ...]) -> bool:
+        """Whether a card may be one of some types and one of others; of no types is any card."""
+        raise NotImplementedError
+
     def a_zone(self) -> str:
         """A declared zone to show in an example: the one called `here`, else the first."""
         return self.words.zones.names[max(self.here_zone, 0)] if self.words.zones.names else "zone"

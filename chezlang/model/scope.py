@@ -45,6 +45,20 @@ class Leader:
     chosen: int
 
 
+@dataclass(frozen=True)
+class Chosen:
+    """What a line before has chosen, or is going through: its register, its name (or pronoun), what sort of cards it is.
+
+    ``apart``: it was chosen from others than this card, or than you.
+    """
+
+    sort: str
+    slot: int
+    word: str
+    apart: bool
+    tags: tuple[int, ...] = ()
+
+
 @dataclass
 class Scope:
     """The references that are open at a line. ``event_*`` come from the trigger; ``*_chosen`` from lines before.
@@ -64,8 +78,10 @@ class Scope:
     event_somebody: bool = False  # the event is told of somebody else than you
     event_whole: bool = False  # the event is about an action: `it` is all its cards
     event_place: Place | None = None
+    event_phase: int = -1  # the phase that starts or ends, whichever comes first where it may be one of several
     seats_chosen: tuple[Place, ...] = ()
     things_chosen: tuple[Place, ...] = ()
+    chosen: tuple[Chosen, ...] = ()  # all of it, named or not
     mentioned: Place | None = None
     drawn: bool = False
     chosen_it: str = ""  # what was chosen last: "", CARDS or ZONE

@@ -228,6 +228,12 @@ class Sentences(Doing):
                     "CZ308", f"`{said}` is chosen, and kept from more than one thing", subject,
                     f"write `choose {said} as NAME` on a line before it, and `NAME cannot be ...` here",
                 )  # fmt: skip
+            played = self.played_by(phrase, kind)
+            if isinstance(played, select.AnyCard) and isinstance(phrase.place, select.InPlayOf):
+                noun = replace(played.noun, filters=(*played.noun.filters[:-1], select.PlayedBy(YOU_REF)))
+                clause = Ban(kind, None, replace(played, noun=noun))
+                made.append(actions.Impose(phrase.place.of, self.keep_clause(clause), span))
+                continue
             clause = Ban(kind, None, select.CardRef(THIS, "this"))
             made.append(actions.ImposeOn(who, pick, self.keep_clause(clause), span))
         return made

@@ -10,7 +10,7 @@ from lark import Token, Tree
 from chezlang.effects import actions, events, select
 from chezlang.effects.clauses import Ban, Clause, Modifier, RollBonus
 from chezlang.effects.conditions import Condition
-from chezlang.effects.select import Cards, Seats
+from chezlang.effects.select import Cards, Places, Seats
 from chezlang.model.phrase import YOU_REF, Phrase, from_deck
 from chezlang.model.scope import Scope
 from chezlang.model.steps import Steps
@@ -101,7 +101,7 @@ class Standing(Steps):
             what = phrase.cards
             if isinstance(what, select.CardSet) and what.place is None:
                 what = select.AnyCard(what.noun, what.other)
-            return [Ban(kind, None, what, None, -1, cond) for kind in kinds]
+            return [Ban(kind, None, self.played_by(phrase, kind) or what, None, -1, cond) for kind in kinds]
         state = child(tree, "state_cmp")
         if state is None:
             so = self.is_so(tree, scope, True)
@@ -129,6 +129,23 @@ class Standing(Steps):
                 cond,
             )
         ]
+
+    def played_by(self, phrase: Phrase, kind: int) -> Cards | None:
+        """`your CARDS` of what happens to cards that are being played, and so lie nowhere yet: those that you play."""
+        cards = phrase.cards
+        if kind not in (events.ANNOUNCE, events.CANCEL, events.PLAY) or not isinstance(cards, select.CardSet):
+            return None
+        if isinstance(cards.place, select.InPlayOf):
+            noun = replace(cards.noun, filters=(*cards.noun.filters, select.PlayedBy(cards.place.of)))
+            return select.AnyCard(noun, cards.other)
+        if cards.place is not None and kind != events.PLAY:
+            raise self.unclear(
+                "CZ308",
+                "a card that is being played is in no zone",
+                phrase.node,
+                f"leave the place out: `each {cards.noun.word}`, or `your {cards.noun.word}` for what you play",
+            )
+        return None
 
     def is_so(self, tree: Tree[Token], scope: Scope, stands: bool) -> Unclear | None:
         """`each CARD here is TYPE`, `your NUMBER is 8`: what to say of it where nothing is asked. ``stands``: of a line by itself."""
@@ -270,6 +287,7 @@ class Standing(Steps):
                     "say it like this: `CARDS cannot enter here`",
                 )
             place = self.expecting("zone", step.objects[0], scope).places if step.objects else None
+            self.comes_by(kind, place, step)
             return [Ban(kind.id, None, self._anywhere(subject), place, -1, cond)]
         if subject.cards is not None and step.verb in ("gain", "lose") and step.objects:
             bearers = self._anywhere(subject)
@@ -323,6 +341,28 @@ class Standing(Steps):
                 self.than_theirs(tree, phrase.place)
             made.append(Ban(kind.id, who, self._anywhere(phrase), phrase.place, -1, cond))
         return made
+
+    def comes_by(self, kind: events.EventKind, place: Places | None, step: Step) -> None:
+        """Refuse what is said of coming to a pile, or out of a deck: a discard and a draw go by their own names."""
+        comes = kind.id == events.ENTER
+        if (
+            not isinstance(place, select.DeckPlace)
+            or kind.id not in (events.ENTER, events.LEAVE)
+            or comes != place.pile
+        ):
+            return
+        cards = source_text(step.subject) if step.subject is not None else "a card"
+        deck, seat = self.words.decks.names[place.deck], self.words.seat or "SEAT"
+        if step.modal == "cannot":
+            way_out = f"`{cards} cannot be discarded`" if comes else f"`each {seat} cannot draw {deck}`"
+        else:
+            way_out = f"`when {cards} is discarded`" if comes else f"`when anyone draws a {deck}`"
+        raise self.unclear(
+            "CZ308",
+            f"`{source_text(step.tree)}`: a card that {'is discarded' if comes else 'is drawn'} is said to be just that, and nothing else",
+            step.tree,
+            f"write {way_out}",
+        )
 
     def _ban_of_number(
         self,

@@ -313,6 +313,7 @@ class Triggers(Sentences):
                         f"name a zone, as in `enters your {self.a_zone()}`",
                     )
                 place = self._whose(subject, phrase.places, step)
+            self.comes_by(kind, place, step)
             return Pattern(kind.id, None, what, place), True, False
         if kind.id in (events.SCORE, events.FAIL):
             low, high = LOWEST, HIGHEST

@@ -219,7 +219,7 @@ MODIFIERS = Table(
         Form("with_extreme", "with the highest NUMBER", "those that have the most of it; `lowest`; of somebody also of the others alone, of neighbors, or of those with a TYPE: what the rest has is no matter; all who tie do it, and one of them is chosen where one is asked for", "discard the thing in your room with the lowest cost\nthe other roommate with the highest total loses 1 slack\nchoose a neighbor with the lowest total\nthey draw 1 life"),
         Form("without", "without NUMBER", "on which it is not printed; of somebody: who has no such card", "each roommate without a cat loses 1 slack"),
         Form("that_can", "that X can enter, that you can play", "that nothing forbids", "choose a person in your room as guest\nchoose another room that guest can enter as home\nmove guest to home"),
-        Form("that_does", "that you play", "in your hand, or being played by you", "while there is a cat here\n    each book that you play has -1 cost"),
+        Form("that_does", "that you play", "in your hand, or being played by you; `this turn` and the like, also what you play in that time, once it is in play", "while there is a cat here\n    each book that you play has -1 cost"),
     ),
 )  # fmt: skip
 

@@ -222,8 +222,28 @@ EFFECTS = {
     ),
     "discard a thing in a neighboring room": "Discard a Thing in any of your neighbors' rooms.",
     "each person in each neighboring room has +1 slack this turn": (
-        "Each Person in any of your neighbors' rooms has +1 Slack this turn."
+        "Each Person now in any of your neighbors' rooms has +1 Slack this turn."
     ),
+    "choose a thing in your room/discard each other thing in your room/it gains 2 slack": (
+        "Choose a Thing in your room. Discard each Thing in your room other than it. It gains 2 Slack."
+    ),
+    "choose a thing in your room as bait/choose another thing in your room as hook/discard bait/hook gains 1 slack": (
+        "Choose a Thing in your room as the bait. Choose another Thing in your room other than the bait as the hook. "
+        "Discard the bait. The hook gains 1 Slack."
+    ),
+    "choose another roommate as buyer/choose another roommate with a cat as seller/buyer loses 1 slack/seller gains 1 slack": (
+        "Choose another roommate as the buyer. Choose a roommate other than you and the buyer with a Cat as the seller. "
+        "The buyer loses 1 Slack. The seller gains 1 Slack."
+    ),
+    "your activities have +2 slack this turn": "Each Activity that you now have in play has +2 Slack this turn.",
+    "each thing in your room has +1 slack until your next turn": (
+        "Each Thing now in your room has +1 Slack until your next turn."
+    ),
+    "each thing has +1 slack this game": "Each Thing now in play has +1 Slack for the rest of the game.",
+    "each thing in your room cannot be discarded this turn": (
+        "Each Thing now in your room cannot be discarded this turn."
+    ),
+    "your activities cannot be cancelled this turn": "Activities that you play cannot be cancelled this turn.",
     "if there is no neighboring room that this can enter: you lose 1 slack": (
         "If there is no room of your neighbors that this card can enter, you lose 1 Slack."
     ),
@@ -347,7 +367,7 @@ EFFECTS = {
     "choose a thing in your room as mine/mine cannot be discarded until your next turn": (
         "Choose a Thing in your room. The Thing cannot be discarded until your next turn."
     ),
-    "each cat in your room cannot be taken this turn": "Each Cat in your room cannot be taken this turn.",
+    "each cat in your room cannot be taken this turn": "Each Cat now in your room cannot be taken this turn.",
     "choose a person in your room/it cannot be moved next turn": (
         "Choose a Person in your room. It cannot be moved on its owner's next turn."
     ),
@@ -492,9 +512,9 @@ EFFECTS = {
     "choose a roommate/they take a thing from another room": (
         "Choose a roommate. They take a Thing from another room."
     ),
-    "choose a roommate as first/choose another roommate as second/first gives a card in their hand to second": (
-        "Choose a roommate as the first. Choose a roommate other than you as the second. The first gives a card from their "
-        "hand to the second."
+    "choose another roommate as first/choose another roommate as second/first gives a card in their hand to second": (
+        "Choose another roommate as the first. Choose a roommate other than you and the first as the second. The first gives "
+        "a card from their hand to the second."
     ),
     "choose a cat in another room as pet/choose another room that pet can enter as den/move pet to den": (
         "Choose a Cat in another room. Choose a room other than yours that the Cat can enter. Move the Cat to that room."
@@ -568,7 +588,7 @@ EFFECTS = {
     "this loses 2 bookmark": "This card loses 2 Bookmarks.",
     "this gains d6 bookmark": "Roll a die. This card gains that many Bookmarks.",
     "each thing here has cost equal to your income this turn": (
-        "Each Thing here has a Cost equal to your Income this turn."
+        "Each Thing now here has a Cost equal to your Income this turn."
     ),
     "choose 2 things in your room as heap/heap has +1 slack next turn": (
         "Choose 2 Things in your room. Those Things have +1 Slack on their owners' next turns."

@@ -259,6 +259,22 @@ class Maker:
 
     # -- clauses -----------------------------------------------------------------------------------
 
+    def another(self) -> list[str]:
+        """Two that are chosen, of which the second is another than the first; no card of its own block is among them."""
+        one, two, kind = self.name("first"), self.name("second"), self.any_type()
+        if self.chance.randrange(2):
+            return [
+                f"    choose another roommate as {one}",
+                f"    choose another roommate as {two}",
+                f"    {one} loses 1 slack",
+                f"    {two} gains 1 slack",
+            ]
+        return [
+            f"    choose a {kind} in your room as {one}",
+            f"    {self.one('choose another', 'discard each other')} {kind} in your room as {two}",
+            f"    {one} gains 1 slack",
+        ]
+
     def trigger(self) -> list[str]:
         kind = self.any_type()
         its = ("it gains 1 slack", "discard it", "set its slack to 3")
@@ -381,6 +397,8 @@ class Maker:
             lines += self.way_to_play()
         if kind == "whenever":
             lines += self.block(4, (f"cancel a {self.any_type()}",), 2)
+            if self.chance.randrange(6) == 0:
+                lines += self.another()
             return "\n".join(lines) + "\n"
         parts: tuple[Callable[[], list[str]], ...] = (self.trigger, self.trigger, self.replacement, self.standing)
         for _ in range(self.chance.randint(1, 3)):

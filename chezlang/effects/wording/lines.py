@@ -16,7 +16,7 @@ from chezlang.effects.select import Cards, SeatRef, Seats
 from chezlang.effects.wording.amounts import THAT_NUMBER, counts, quantity
 from chezlang.effects.wording.inflect import a, listed, singular_of
 from chezlang.effects.wording.names import after
-from chezlang.effects.wording.phrases import noun_words, picked
+from chezlang.effects.wording.phrases import noun_words, picked, picked_now
 from chezlang.effects.wording.saying import IT, THEY, YOU, Np, Predicate, Saying, by_reader, in_one, merged, named, told
 from chezlang.effects.wording.speaker import BARE, COUNT, EACH, Det, Speaker, is_empty, says
 from chezlang.state.data import SUBJECT, THAT
@@ -105,7 +105,7 @@ def _so_many(
 
 @says(actions.Have)
 def _have(s: Speaker, node: actions.Have) -> Saying:
-    who = picked(s, node.what) if node.what is not None else stands(s, node.who)
+    who = picked_now(s, node.what) if node.what is not None else stands(s, node.who)
     tail = card_span(who, node.span) if node.what is not None else span(who, node.span)
     return having(s, who, node.what is not None, node.number, node.how, node.amount, tail)
 
@@ -157,7 +157,7 @@ def _for_so_long(predicate: Predicate, tail: str) -> Predicate:
 
 @says(actions.ImposeOn)
 def _impose_on(s: Speaker, node: actions.ImposeOn) -> Saying:
-    what = picked(s, node.what)
+    what = picked_now(s, node.what)
     said = s.but(this=what).clause(s.rules.clauses[node.clause])
     how_long = card_span(what, node.span)
     return replace(said, predicates=(*said.predicates[:-1], _for_so_long(said.predicates[-1], how_long)))

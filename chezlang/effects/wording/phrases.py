@@ -7,11 +7,15 @@ from dataclasses import replace
 from chezlang.effects import amounts, conditions, select
 from chezlang.effects.base import Node
 from chezlang.effects.picks import CHOSEN, RANDOM, Pick
+from chezlang.effects.picks import EACH as EACH_ONE
 from chezlang.effects.select import Noun
 from chezlang.effects.wording.inflect import a, listed, possessive, possessive_alone
 from chezlang.effects.wording.saying import THEY, Np, named
 from chezlang.effects.wording.speaker import BARE, EACH, HEAD, A, Det, Speaker, says
 from chezlang.state.data import SUBJECT
+
+#: The preposition of a place where cards lie at the moment.
+NOW_IN = "now in"
 
 # -- seats ----------------------------------------------------------------------------------
 
@@ -23,12 +27,24 @@ def _seat_ref(s: Speaker, node: select.SeatRef, det: Det) -> Np:
 
 @says(select.EachSeat)
 def _each_seat(s: Speaker, node: select.EachSeat, det: Det) -> Np:
-    after = f" {_seat_condition(s, node.cond)}" if node.cond is not None else ""
+    conds = node.cond.parts if isinstance(node.cond, conditions.All) else (node.cond,) if node.cond is not None else ()
+    chosen = [each for each in map(_not_this_one, conds) if each is not None]
+    rest = [each for each in conds if _not_this_one(each) is None]
+    after = f" {' and '.join(_seat_condition(s, each) for each in rest)}" if rest else ""
     if node.word == "anyone" and det.word == "each" and not after:
         return named("anyone")
-    if node.other and s.beside:
-        return _seats_by(s, det, "", f" other than {s.you.them}{after}")
+    if node.other and (s.beside or chosen):
+        than = listed([s.you.them, *(s.seats(each).them for each in chosen)], "and")
+        return _seats_by(s, det, "", f" other than {than}{after}")
     return _seats_by(s, det, "other" if node.other else "", after)
+
+
+def _not_this_one(cond: conditions.Condition) -> select.Seats | None:
+    """The one whom each of several must not be, who was chosen before; None for any other condition."""
+    inner = cond.inner if isinstance(cond, conditions.Not) else None
+    if not isinstance(inner, conditions.IsOneOf) or not isinstance(inner.who, select.SeatRef):
+        return None
+    return inner.of if inner.who.slot == SUBJECT else None
 
 
 def is_other(seats: Node) -> bool:
@@ -259,7 +275,7 @@ def where(s: Speaker, place: select.Places | None, det: Det) -> str:
     several = det.plural and in_several(place)
     np = s.places(place, Det("any", several, "and" if every else "or", every=det.every))
     if np.text == "here":
-        return "here"
+        return "now here" if det.place == NOW_IN else "here"
     together = " together" if det.every and not every and np.text.startswith("all ") else ""
     return f"{det.place} {np.text}{together}"
 
@@ -295,7 +311,7 @@ def _cards_by(s: Speaker, noun: Noun, place: str, det: Det, adjective: str, afte
     """Cards under a determiner: adjective, noun, what they have, where they are, what is done with them."""
     words = noun_words(s, noun, det)
     narrowed = [s.filter(each) for each in noun.filters]
-    late = [each for each in narrowed if each.startswith(("that ", "whose "))]
+    late = [each for each in narrowed if each.startswith(("that ", "whose ", "other than "))]
     early = [each for each in narrowed if each not in late]
     behind = " ".join(part for part in (*early, place, *late, after) if part)
     if adjective:
@@ -336,11 +352,12 @@ def _card_set(s: Speaker, node: select.CardSet, det: Det) -> Np:
     if isinstance(place, select.InPlayOf):
         of = s.seats(place.of, BARE if det.plural and is_other(place.of) else A)
         verb = "have" if of.plural else "has"
-        return _cards_by(s, node.noun, f"that {of.text} {verb} in play", det, adjective)
+        now = "now " if det.place == NOW_IN else ""
+        return _cards_by(s, node.noun, f"that {of.text} {now}{verb} in play", det, adjective)
     if place is None:
         if any(isinstance(each, select.PlayedBy) for each in node.noun.filters):
             return _cards_by(s, node.noun, "", det, adjective)
-        return _cards_by(s, node.noun, "in play", det, adjective)
+        return _cards_by(s, node.noun, "now in play" if det.place == NOW_IN else "in play", det, adjective)
     return _cards_by(s, node.noun, where(s, place, det), det, adjective)
 
 
@@ -452,6 +469,11 @@ def _from_deck(s: Speaker, node: select.FromDeck) -> str:
     return f"from the {s.deck(node.deck)} deck"
 
 
+@says(select.OtherThan)
+def _other_than(s: Speaker, node: select.OtherThan) -> str:
+    return f"other than {s.cards(node.of).them}"
+
+
 @says(select.PlayedBy)
 def _played_by(s: Speaker, node: select.PlayedBy) -> str:
     who = s.seats(node.who, A)
@@ -472,12 +494,19 @@ def _may_enter(s: Speaker, node: select.MayEnter) -> str:
 # -- picks ------------------------------------------------------------------------------------
 
 
+def picked_now(s: Speaker, pick: Pick) -> Np:
+    """What something holds for a time: of all that lie somewhere those alone that do so now, and the reader must be told."""
+    return picked(s, pick, place=NOW_IN if pick.how == EACH_ONE and not isinstance(pick.what, select.CardRef) else "in")
+
+
 def picked(s: Speaker, pick: Pick, lists: str = "and", place: str = "in") -> Np:
     """What is picked: under the determiner that says how many."""
     det = _determiner(s, pick, lists, place)
     what = pick.what
     if isinstance(what, select.CardSet) and isinstance(what.place, select.InPlayOf) and pick.word == "their":
-        return _own(s, what, what.place)
+        own = _own(s, what, what.place)
+        if place != NOW_IN or not own.many:
+            return own
     if det.word == "a" and is_other(what):
         det = replace(det, word="another")
     np = s.some(what, det)

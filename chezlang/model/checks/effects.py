@@ -13,7 +13,7 @@ from chezlang.effects.ruleset import RuleSet
 from chezlang.findings import Finding
 from chezlang.model.checks.ground import Ground, finding
 from chezlang.model.checks.shared import read_for_nobody
-from chezlang.model.running import EFFECT, PHASE, Mask, Step, blocks_of, bounds
+from chezlang.model.running import EFFECT, PHASE, PLAY, Mask, Step, blocks_of, bounds
 from chezlang.state.data import LOCALS, THEY, THIS, YOU
 
 
@@ -66,11 +66,16 @@ def _picks(effect: Effect) -> Iterator[Pick]:
 
 
 def check_out_of_play(on: Ground) -> list[Finding]:
-    """A change of a number that only counts in play, on a card that never is."""
+    """A change of a number of a card that never is where it would count, or be kept."""
     found: list[Finding] = []
     for step in on.facts.steps:
         effect = step.effect
-        if not isinstance(effect, actions.Change | actions.Have | actions.SetNumber) or effect.number != on.rules.total:
+        if not isinstance(effect, actions.Change | actions.Have | actions.SetNumber):
+            continue
+        # A price counts while its card is being played; what else a card gains as it is played it loses as it is dealt with.
+        if effect.number != on.rules.total and (
+            on.rules.numbers[effect.number].paid_from >= 0 or step.unit.sort == PLAY
+        ):
             continue
         what = effect.what.what if isinstance(effect.what, Pick) else effect.what
         if isinstance(what, select.CardRef):
@@ -81,7 +86,9 @@ def check_out_of_play(on: Ground) -> list[Finding]:
                     "CZ411",
                     f"this changes nothing: {on.cards(cards)} never lies where its {name} would count",
                     on.where(step),
-                    f"give the {name} to somebody (`you gain 1 {name}`), or to a card in play",
+                    f"give the {name} to somebody (`you gain 1 {name}`), or to a card in play"
+                    if on.rules.numbers[effect.number].on_seats
+                    else f"give the {name} to a card in play",
                 )
     return found
 

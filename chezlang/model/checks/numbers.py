@@ -8,6 +8,7 @@ from chezlang.findings import Finding
 from chezlang.model.checks.ground import Ground, finding, gathered
 from chezlang.model.checks.reads import is_closed
 from chezlang.model.running import ACTION, EFFECT, PLAY, TRIGGER, Mask, bounds, indexes
+from chezlang.model.vocabulary import a_or_an
 from chezlang.state.data import IT, THIS
 
 _THIS = select.CardRef(THIS, "this")
@@ -20,6 +21,7 @@ def check_asleep(on: Ground) -> list[Finding]:
         owners = on.facts.owners.get(index, 0)
         if not isinstance(clause, clauses.Modifier) or not (owners or index in on.facts.ruled):
             continue
+        found += _while_played_only(on, clause)
         own = clause.of == select.CardRef(THIS, "this")
         lies = isinstance(clause.of, select.CardSet) and not isinstance(
             clause.of.place, select.ZoneRef | select.DeckPlace
@@ -51,6 +53,33 @@ def check_asleep(on: Ground) -> list[Finding]:
             "a standing line of a card holds while it lies in the open, and this number counts before that",
         )
     return found
+
+
+def _while_played_only(on: Ground, clause: clauses.Modifier) -> list[Finding]:
+    """`each CARD that you play has ...`, of the number that is added up: it counts in play, where nobody plays the card any more."""
+    of = clause.of
+    if clause.number != on.rules.total or not isinstance(of, select.AnyCard):
+        return []
+    if not any(isinstance(each, select.PlayedBy) for each in of.noun.filters):
+        return []
+    cards = on.facts.of_noun(of.noun)
+    if any(
+        each.number == clause.number and each.cards & cards and (each.before or each.announced) for each in on.reads
+    ):
+        return []
+    name, less = on.rules.numbers[clause.number].name, bounds(clause.amount)[1]
+    zone = next((each.name for each in on.rules.zones if each.here), on.rules.zones[0].name)
+    change = f"it {'loses' if less is not None and less < 0 else 'gains'} ... {name}"
+    if clause.how != actions.ADD:
+        change = f"set its {name} to ..."
+    return finding(
+        "CZ411",
+        f"this changes nothing: the `{name}` of a card counts in play, and then nobody plays it any more",
+        on.place(clause),
+        f"write `each {of.noun.word} in your {zone} has ...` for all that lie there, or `when you play {a_or_an(of.noun.word)}`, "
+        f"and below it `{change}`",
+        "cards that somebody plays are those in the hand, and those that are being played",
+    )
 
 
 def _of_cards_only(on: Ground, number: int) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from chezlang.effects import actions, clauses, events, select
 from chezlang.effects.amounts import Amount, Fixed
-from chezlang.effects.base import Block, Effect, Node
+from chezlang.effects.base import Block, Effect, Node, parts
 from chezlang.effects.picks import EACH
 from chezlang.findings import Finding
 from chezlang.model.checks.effects import meaning
@@ -104,12 +104,23 @@ def _is_inverse(a: Effect, b: Effect) -> bool:
     """Whether the one gives what the other takes, to the same, in plain numbers."""
     if isinstance(a, actions.Change) and isinstance(b, actions.Change):
         plain = _fixed(a.amount) is not None and (a.what is None or a.what.how == EACH)
-        return plain and a.sign != b.sign and meaning(a) == meaning(replace(b, sign=a.sign))
+        return plain and a.sign != b.sign and _same(a, replace(b, sign=a.sign))
     if isinstance(a, actions.Have) and isinstance(b, actions.Have) and a.how == b.how == actions.ADD:
         one, two = _fixed(a.amount), _fixed(b.amount)
         plain = one is not None and two is not None and one + two == 0 and (a.what is None or a.what.how == EACH)
-        return plain and meaning(a) == meaning(replace(b, amount=a.amount))
+        return plain and _same(a, replace(b, amount=a.amount))
     return False
+
+
+def _same(a: Effect, b: Effect) -> bool:
+    """Whether two lines do the same, to the same ones: each name is somebody, or some card, of its own."""
+    return meaning(a) == meaning(b) and _named(a) == _named(b)
+
+
+def _named(effect: Effect) -> list[int]:
+    """The registers of what a line speaks of."""
+    refs = (select.SeatRef, select.CardRef, select.ZoneRef)
+    return [node.slot for node in parts(effect) if isinstance(node, refs)]
 
 
 def _blocks(block: Block) -> Iterator[Block]:
