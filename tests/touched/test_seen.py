@@ -9,7 +9,7 @@ import chezlang.model.checks
 #: because it follows from others there (as `in_play` does from the zones), or hangs on the asking card alone (`steps`, `units`),
 #: or on what is no card and on heads (`copies`, `most`, `least`, which lines that have to be read each time ask for).
 FACTS = {
-    "announced", "anywhere", "becoming", "bonus", "by_kind", "can_play", "can_set_off", "causes", "causes_of", "copies", "decks", "every",
+    "announced", "anywhere", "becoming", "by_kind", "can_play", "can_set_off", "causes", "causes_of", "copies", "decks", "every", "has_bonus",
     "imposed", "in_place", "in_play", "in_zone", "least", "most", "most_of_seat", "of_cards", "of_noun", "of_pick", "of_tag", "offered",
     "owners", "price_trouble", "printed", "ruled", "stating", "steps", "units", "with_dice", "zones_of",
 }  # fmt: skip
