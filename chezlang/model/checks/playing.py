@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from chezlang.effects import actions, clauses, control, events, select
+from chezlang.effects.amounts import Fixed
 from chezlang.effects.base import parts
-from chezlang.effects.picks import Pick
+from chezlang.effects.picks import EACH, Pick
 from chezlang.findings import Finding
 from chezlang.model.checks.ground import Ground, finding
 from chezlang.model.phrase import YOU_REF
-from chezlang.model.running import Step, indexes
+from chezlang.model.running import PLAY, Step, indexes
 from chezlang.model.vocabulary import a_or_an
 
 
@@ -29,7 +30,39 @@ def check_playable(on: Ground) -> list[Finding]:
             stuck.setdefault(card.kind, []).append(index)
     for kind, cards in stuck.items():
         found += _stuck(on, kind, cards)
-    return found + _unoffered(on, stuck) + _banned(on) + _unplayed(on)
+    return found + _unoffered(on, stuck) + _banned(on) + _unplayed(on) + _unpaid(on)
+
+
+def _unpaid(on: Ground) -> list[Finding]:
+    """Steps of a `to play` that read as a price, and that nobody misses where they can't be done."""
+    found: list[Finding] = []
+    for step in on.facts.steps:
+        effect = step.effect
+        if step.unit.sort != PLAY or step.path:
+            continue
+        if not isinstance(effect, actions.Discard | actions.Remove | actions.Give):
+            continue
+        pick, what = effect.what, effect.what.what
+        if not isinstance(what, select.CardSet) or pick.how == EACH or pick.low == Fixed(0):
+            continue
+        if isinstance(effect, actions.Discard) and effect.keep is not None:
+            continue  # down to so many
+        cards = [on.rules.cards[index] for index in indexes(step.unit.owners)]
+        # What many cards share is looked at without what each says for itself: of some the head alone may be known.
+        owners = [card.clauses[card.own if len(cards) > 1 else 0 :] for card in cards]
+        if all(any(clauses.is_own_ban(on.rules.clauses[each]) for each in lines) for lines in owners):
+            continue  # when it can't be played has been said
+        there = what.noun.word
+        if isinstance(what.place, select.ZoneOf) and what.place.of == YOU_REF:
+            there += f" in your {on.rules.zones[what.place.kind].name}"
+        found += finding(
+            "CZ305",
+            f"`{on.text(effect)}`: a price, or done only if it can be? As it stands, the card is played without it too",
+            on.where(step),
+            f"write on the card `while there is no {there}`, and `you cannot play this` below it; or `if there is {a_or_an(there)}: ...` here",
+            "only what is spent or paid keeps a card from being played; of all else as much is done as can be",
+        )
+    return found
 
 
 def _unoffered(on: Ground, stuck: dict[int, list[int]]) -> list[Finding]:
