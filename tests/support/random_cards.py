@@ -312,7 +312,15 @@ class Maker:
         once = self.one("", "", ", once a turn", ", once a game")
         if " goes " in head or " reaches " in head:
             once = ""  # a number passes a line when it does
-        return [f"    {head}{once}", *self.block(8, more)]
+        return [f"    {head}{once}", *self.below(head, more, 2)]
+
+    def below(self, head: str, more: tuple[str, ...], lines: int) -> list[str]:
+        """The lines below an event; below what somebody does it is open whom another is other than."""
+        under = self.block(8, more, lines)
+        by_somebody = re.search("anyone|another|cancelled|roommate", head)
+        while by_somebody and re.search(r"\b(an)?other\b", "\n".join(under)):
+            under = self.block(8, more, lines)
+        return under
 
     def replacement(self) -> list[str]:
         kind = self.any_type()
@@ -326,7 +334,7 @@ class Maker:
             ("when you would draw a card", ("ignore it", "discard it")),
         ]
         head, more = self.chance.choice(heads)
-        return [f"    {head}", *self.block(8, more, 1)]
+        return [f"    {head}", *self.below(head, more, 1)]
 
     def standing(self) -> list[str]:
         kind = self.any_type()
