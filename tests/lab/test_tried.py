@@ -152,7 +152,9 @@ def test_a_trigger_that_offers_fires_for_itself_and_not_for_others(tmp_path: Pat
         'seat 1 has "Chime" in table\nturn of seat 1, play phase\nthen seat 1 has 0 cards in hand',
     )
     assert found["Bell, clause: When you or one of your cards gains Points, Trick cards may be played."] == {"fired": 1}
-    assert found["Chime, clause: When you or one of your cards gains Points, Trick cards may be played."] == {"fired": 0}
+    assert found["Chime, clause: When you or one of your cards gains Points, Trick cards may be played."] == {
+        "fired": 0
+    }
     assert found["Moments, clause: When a phase starts, Trick cards may be played."]["fired"] > 0
 
 
