@@ -461,12 +461,13 @@ class _Reading(Asking):
         yield Does(self.parsed.place(step.tree), seat, self.action(node))
 
     def _no_option(self, step: Step, seat: int, node: Tree[Token]) -> None:
-        """Refuse an option that is chosen by what it says."""
+        """Refuse an option that is chosen by what it says: in small letters, as no title begins."""
         titles, said = self.library.words.titles, text_of(node)
         title = said.strip('"')
         if (
             step.verb != CHOOSE
             or title == said
+            or not title[:1].islower()
             or titles.get(title) >= 0
             or titles.near(title)
             or self.reader.gone(title)
