@@ -9,7 +9,7 @@ from chezlang.effects import events
 from chezlang.effects.amounts import Amount
 from chezlang.effects.base import Effect
 from chezlang.effects.doing import DoThis
-from chezlang.effects.picks import Pick, you
+from chezlang.effects.picks import Pick, take_both, you
 from chezlang.effects.select import CardRef, Cards, DeckPlace, Noun, Seats
 from chezlang.state.data import PLAY, SUBJECT, THIS, YOU
 
@@ -153,14 +153,10 @@ class Give(Effect):
 
     def run(self, m: Machine, f: Body) -> bool:
         seats = self.who.seats(m, f)
-        cards = self.what.take(m, f, seats)
-        if cards is None:
+        taken = take_both(self.what, self.to, m, f, seats)
+        if taken is None:
             return False
-        to = self.to.take(m, f, seats)
-        if to is None:
-            return False
-        self.what.clear(f)
-        self.to.clear(f)
+        cards, to = taken
         if cards and to and seats:
             zones = [like_zone(m, card, to[0]) for card in cards]
             m.emit(events.GIVE, [seats[0]] * len(cards), cards, [0] * len(cards), zones)
@@ -189,14 +185,10 @@ class MoveTo(Effect):
 
     def run(self, m: Machine, f: Body) -> bool:
         seats = self.who.seats(m, f)
-        cards = self.what.take(m, f, seats)
-        if cards is None:
+        taken = take_both(self.what, self.to, m, f, seats)
+        if taken is None:
             return False
-        to = self.to.take(m, f, seats)
-        if to is None:
-            return False
-        self.what.clear(f)
-        self.to.clear(f)
+        cards, to = taken
         if cards and to:
             by = seats[0] if seats else -1
             m.emit(self.kind, [by] * len(cards), cards, [int(self.under)] * len(cards), [to[0]] * len(cards))
@@ -229,14 +221,10 @@ class Swap(Effect):
 
     def run(self, m: Machine, f: Body) -> bool:
         seats = self.who.seats(m, f)
-        first = self.first.take(m, f, seats)
-        if first is None:
+        taken = take_both(self.first, self.second, m, f, seats)
+        if taken is None:
             return False
-        second = self.second.take(m, f, seats)
-        if second is None:
-            return False
-        self.first.clear(f)
-        self.second.clear(f)
+        first, second = taken
         players = m.state.players
         if first and second and first[0] != second[0] and first[0] not in players and second[0] not in players:
             a, b = first[0], second[0]
@@ -259,14 +247,10 @@ class SwapZones(Effect):
 
     def run(self, m: Machine, f: Body) -> bool:
         seats = self.who.seats(m, f)
-        first = self.first.take(m, f, seats)
-        if first is None:
+        taken = take_both(self.first, self.second, m, f, seats)
+        if taken is None:
             return False
-        second = self.second.take(m, f, seats)
-        if second is None:
-            return False
-        self.first.clear(f)
-        self.second.clear(f)
+        first, second = taken
         if first and second and first[0] != second[0]:
             table = m.state.zones
             ours, theirs = table[first[0]][:], table[second[0]][:]

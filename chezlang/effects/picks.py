@@ -166,6 +166,19 @@ class Pick(Node):
         return isinstance(self.what, Announced)
 
 
+def take_both(first: Pick, second: Pick, m: Machine, f: Body, seats: list[int]) -> tuple[list[int], list[int]] | None:
+    """What two picks of one line take, the first one first, and their registers freed; None while somebody is being asked."""
+    ones = first.take(m, f, seats)
+    if ones is None:
+        return None
+    others = second.take(m, f, seats)
+    if others is None:
+        return None
+    first.clear(f)
+    second.clear(f)
+    return ones, others
+
+
 def you(f: Body) -> list[int]:
     """The owner of the body, as a list; empty where there is none."""
     seat = f.regs[YOU]
