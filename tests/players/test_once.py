@@ -2,27 +2,33 @@
 
 import gc
 import weakref
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from chezlang.effects.ruleset import RuleSet
 from chezlang.players.once import MOST_KEPT, Once
 from support.library import rules_of
 
 
-def test_it_is_worked_out_once_and_only_the_last_are_kept() -> None:
-    made: list[str] = []
+@dataclass
+class Made:
+    """What is worked out; unlike a compiled rule set it can be watched."""
 
-    def make(rules: RuleSet) -> str:
-        made.append(rules.title)
-        return rules.title
+    title: str
+
+
+def test_it_is_worked_out_once_and_only_the_last_are_kept() -> None:
+    made: list[weakref.ref[Made]] = []
+
+    def make(rules: RuleSet) -> Made:
+        found = Made(rules.title)
+        made.append(weakref.ref(found))
+        return found
 
     once = Once(make)
-    seen = []
     for number in range(3 * MOST_KEPT):
         rules = replace(rules_of(), title=str(number))
-        assert once.of(rules) == once.of(rules) == str(number)
-        seen.append(weakref.ref(rules))
-    del rules
+        assert once.of(rules) is once.of(rules)
+        assert once.of(rules).title == str(number)
     gc.collect()
-    assert made == [str(number) for number in range(3 * MOST_KEPT)]
-    assert sum(each() is not None for each in seen) == MOST_KEPT
+    assert len(made) == 3 * MOST_KEPT
+    assert [found is not None for found in (each() for each in made)] == [False] * 2 * MOST_KEPT + [True] * MOST_KEPT
