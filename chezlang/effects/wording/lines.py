@@ -656,7 +656,7 @@ def _may(s: Speaker, node: control.May) -> Saying:
     then = once_named(s, who)
     after: tuple[str, ...] = ()
     if node.other is not None:
-        after = (f"if {_declined(then, node.who)}, {within(led(then, who), node.other)}",)
+        after = (f"if {declined(then, node.who)}, {within(led(then, who), node.other)}",)
     parts = merged(sayings(led(s, who), node.block))
     first = parts[0]
     if len(parts) == 1 and not first.whole and not first.modal:
@@ -672,7 +672,7 @@ def _may(s: Speaker, node: control.May) -> Saying:
     return Saying(who, (Predicate("do", f"this: {in_one(parts)}"),), "may", after=after, loose=True)
 
 
-def _declined(s: Speaker, who: Seats) -> str:
+def declined(s: Speaker, who: Seats) -> str:
     """That somebody did not do what they could."""
     np = stands(s, who)
     return f"{np.text} {'don' if np.plural else 'doesn'}'t"
@@ -695,7 +695,7 @@ def _otherwise(s: Speaker, node: control.Otherwise) -> Saying:
     if isinstance(last, control.May):
         who = stands(s, last.who)
         then = once_named(s, who)
-        fallback = f"if {_declined(then, last.who)}, {within(led(then, who), node.other)}"
+        fallback = f"if {declined(then, last.who)}, {within(led(then, who), node.other)}"
     else:
         fallback = f"if that is not possible, {within(s, node.other)}"
     if len(parts) == 1:

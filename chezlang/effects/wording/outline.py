@@ -60,7 +60,7 @@ def _points(s: Speaker, line: Effect) -> list[Point]:
         s = lines.led(s, who)
         found = [Point(f"{capital(who.text)} may:", outline(s, line.block))]
         if line.other is not None:
-            found.append(_under(f"If {who.text} {'don' if who.plural else 'doesn'}'t", s, line.other))
+            found.append(_under(f"If {lines.declined(s, line.who)}", s, line.other))
         return found
     return [Point(paragraph([s.effect(line)]))]
 
