@@ -9,6 +9,7 @@ from chezlang.effects.base import Block, Node, parts
 from chezlang.effects.clauses import Answer, Clause, Hook, Modifier, Watch, is_own_ban
 from chezlang.effects.conditions import CanEnter, HasMore, HasPlayed
 from chezlang.effects.control import ForEach
+from chezlang.effects.once import Once
 from chezlang.effects.picks import Pick
 from chezlang.effects.ruleset import RuleSet, blocks_of
 from chezlang.effects.select import (
@@ -322,18 +323,9 @@ def reads_far(root: Node) -> bool:
     )  # fmt: skip
 
 
-#: So many programs are kept, the last ones made.
-MOST_KEPT = 32
-
-_programs: dict[int, Program] = {}
+_programs: Once[Program] = Once(Program, 32)
 
 
 def program_of(rules: RuleSet) -> Program:
     """The program of a rule set, made once for each rule set object."""
-    known = _programs.get(id(rules))
-    if known is None or known.rules is not rules:
-        known = Program(rules)
-        if len(_programs) >= MOST_KEPT:
-            del _programs[next(iter(_programs))]
-        _programs[id(rules)] = known
-    return known
+    return _programs.of(rules)

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from chezlang.effects.once import Once
 from chezlang.effects.ruleset import RuleSet
 from chezlang.engine.game import Game
 from chezlang.players.guess import Hidden
-from chezlang.players.once import Once
 from chezlang.players.worth import Worth
 from chezlang.state import rng
 from chezlang.state.data import ASK_ANSWER, NONE, PHASE, Asking, Body, State, Turn, Window

@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from chezlang.effects.base import Node, to_json
+from chezlang.effects.once import Once
 from chezlang.effects.ruleset import RuleSet, fingerprint
-from chezlang.players.once import Once
 
 #: Section -> declaration -> a short name for what it says.
 Outline = dict[str, dict[str, str]]

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from chezlang.effects import actions, control, english
 from chezlang.effects.base import Effect, parts
+from chezlang.effects.once import Once
 from chezlang.effects.picks import Pick
 from chezlang.effects.ruleset import RuleSet, blocks_of
 from chezlang.engine.game import Game
 from chezlang.engine.view import Asked, Option, View, view_of
-from chezlang.players.once import Once
 
 
 def quoted(title: str) -> str:

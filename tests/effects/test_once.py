@@ -4,8 +4,8 @@ import gc
 import weakref
 from dataclasses import dataclass, replace
 
+from chezlang.effects.once import MOST_KEPT, Once
 from chezlang.effects.ruleset import RuleSet
-from chezlang.players.once import MOST_KEPT, Once
 from support.library import rules_of
 
 

@@ -9,15 +9,16 @@ from chezlang.effects.ruleset import RuleSet
 
 Found = TypeVar("Found")
 
-#: Of so many rule sets, the last ones asked for, it is kept: who plays by thousands, one after the other, must not have all in mind.
+#: Of so many rule sets, the last ones met, it is kept, unless said otherwise: who plays by thousands, one after the other, must not have all in mind.
 MOST_KEPT = 4
 
 
 class Once(Generic[Found]):
-    """What ``make`` makes of a rule set, made once for each rule set object."""
+    """What ``make`` makes of a rule set, made once for each rule set object. ``most``: of how many it is kept."""
 
-    def __init__(self, make: Callable[[RuleSet], Found]) -> None:
+    def __init__(self, make: Callable[[RuleSet], Found], most: int = MOST_KEPT) -> None:
         self._make = make
+        self._most = most
         self._known: dict[int, tuple[RuleSet, Found]] = {}
 
     def of(self, rules: RuleSet) -> Found:
@@ -25,7 +26,7 @@ class Once(Generic[Found]):
         known = self._known.get(id(rules))
         if known is None:
             known = (rules, self._make(rules))
-            if len(self._known) >= MOST_KEPT:
+            if len(self._known) >= self._most:
                 del self._known[next(iter(self._known))]
             self._known[id(rules)] = known
         return known[1]
